@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { statusBodySchema } from '../device-messages.ts';
+import { readingsSchema } from '../telemetry/channels.ts';
+
+export const connectionStates = ['online', 'offline'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/**
+ * `at` is the machine's own time, `receivedAt` the server's. When the two contradict each other,
+ * `isClockDoubtful` is true and `at` is the server's.
+ */
+const measured = {
+  at: z.iso.datetime(),
+  receivedAt: z.iso.datetime(),
+  isClockDoubtful: z.boolean(),
+};
+
+export const storedTelemetrySchema = readingsSchema.extend(measured).meta({ id: 'StoredTelemetry' });
+export type StoredTelemetry = z.infer<typeof storedTelemetrySchema>;
+
+export const storedStatusSchema = statusBodySchema.extend(measured).meta({ id: 'StoredStatus' });
+export type StoredStatus = z.infer<typeof storedStatusSchema>;
+
+export const connectionSchema = z
+  .object({ state: z.enum(connectionStates), since: z.iso.datetime().nullable() })
+  .meta({ id: 'Connection' });
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** Everything the server last heard from one machine; null: never heard. */
+export const applianceStateSchema = z
+  .object({
+    connection: connectionSchema,
+    status: storedStatusSchema.nullable(),
+    telemetry: storedTelemetrySchema.nullable(),
+  })
+  .meta({ id: 'ApplianceState' });
+export type ApplianceState = z.infer<typeof applianceStateSchema>;

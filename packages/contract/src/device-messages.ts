@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { readingsSchema } from './telemetry/channels.ts';
+
+/**
+ * The machine link (MQTT 3.1.1), version 1; docs/machine-protocol.md tells it in prose.
+ * Every message from a machine carries its own increasing `seq` and its own time `at`.
+ */
+
+/** Largest payload a machine may send, in bytes. A batch of 500 samples fits. */
+export const maxPayloadBytes = 128 * 1024;
+
+/** Most samples in one telemetry message. */
+export const maxSamplesPerMessage = 500;
+
+export const machineTopics = [
+  'telemetry',
+  'status',
+  'events',
+  'versions',
+  'parameters',
+  'fota',
+  'replies',
+  'connection',
+] as const;
+export type MachineTopic = (typeof machineTopics)[number];
+
+export const serialNumberPattern = /^[A-Z0-9]{4,20}$/;
+export const serialNumberSchema = z.string().regex(serialNumberPattern);
+
+export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'): string {
+  return `machines/${serialNumber}/${topic}`;
+}
+
+/** Protocol values of a machine's state (product.md section 6). */
+export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
+export type SystemState = (typeof systemStates)[keyof typeof systemStates];
+export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
+
+/** Phases of a programme, named after OPC 30200. */
+export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
+export type CyclePhase = (typeof cyclePhases)[number];
+
+const instant = z.iso.datetime({ offset: true });
+const envelope = { seq: z.int().min(1), at: instant };
+
+/** A programme's name. Unknown ones from a newer machine are kept as they are. */
+const cycleType = z.string().min(1).max(40);
+const phase = z.string().min(1).max(40);
+
+const sampleSchema = readingsSchema.extend({ at: instant });
+
+/** `samples` in the order of their times, each later than the one before. */
+const telemetryBatch = z.object({
+  ...envelope,
+  samples: z
+    .array(sampleSchema)
+    .min(1)
+    .max(maxSamplesPerMessage)
+    .refine(
+      (samples) =>
+        samples.every((sample, i) => i === 0 || Date.parse(sample.at) > Date.parse(samples[i - 1]?.at ?? '')),
+      { message: 'samples must be in the order of their times' },
+    ),
+});
+const telemetrySingle = readingsSchema.extend(envelope);
+export const telemetryMessageSchema = z.union([telemetryBatch, telemetrySingle]);
+export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
+
+/** What a machine is doing. `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
+export const statusBodySchema = z.object({
+  systemState: systemStateSchema,
+  isDoorOpen: z.boolean(),
+  cycle: z.object({ cycleNumber: z.int().min(0), cycleType, operationSet: z.int() }).nullable(),
+  cycleBar: z.object({ cycleTimeProgress: z.int().min(0), cycleTimeDuration: z.int().min(0) }).nullable(),
+  phase: phase.nullable(),
+});
+export type StatusBody = z.infer<typeof statusBodySchema>;
+export const statusMessageSchema = statusBodySchema.extend(envelope);
+export type StatusMessage = z.infer<typeof statusMessageSchema>;
+
+/** What a finished cycle was: the raw material of the hygiene record. Extremes in tenths of a degree Celsius. */
+export const cycleRecordSchema = z.object({
+  cycleNumber: z.int().min(0),
+  cycleType,
+  startedAt: instant,
+  endedAt: instant,
+  outcome: z.enum(['completed', 'stopped', 'aborted']),
+  washDurationS: z.int().min(0),
+  rinseDurationS: z.int().min(0),
+  tankTmpMin: z.int().nullable(),
+  tankTmpMax: z.int().nullable(),
+  rinseTmpMin: z.int().nullable(),
+  rinseTmpMax: z.int().nullable(),
+  waterVlm: z.int().min(0).describe('tenths of a litre'),
+  energyWh: z.int().min(0),
+});
+export type CycleRecord = z.infer<typeof cycleRecordSchema>;
+
+const alarmCode = z.string().min(1).max(10);
+
+export const machineEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cycleStarted'), body: z.object({ cycleNumber: z.int().min(0), cycleType }) }),
+  z.object({ kind: z.literal('cycleEnded'), body: cycleRecordSchema }),
+  z.object({ kind: z.literal('alarmRaised'), body: z.object({ errorCode: alarmCode }) }),
+  z.object({ kind: z.literal('alarmCleared'), body: z.object({ errorCode: alarmCode }) }),
+  z.object({
+    kind: z.literal('parameterChanged'),
+    body: z.object({ code: z.string().min(1).max(20), value: z.number(), by: z.enum(['panel', 'cloud']) }),
+  }),
+  z.object({ kind: z.literal('doorOpened'), body: z.object({}) }),
+  z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
+  z.object({ kind: z.literal('poweredOn'), body: z.object({}) }),
+  z.object({ kind: z.literal('poweredOff'), body: z.object({}) }),
+  z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().min(1) }) }),
+]);
+export type MachineEvent = z.infer<typeof machineEventSchema>;
+export const eventMessageSchema = z.intersection(z.object(envelope), machineEventSchema);
+export type EventMessage = z.infer<typeof eventMessageSchema>;
+
+export const versionsMessageSchema = z.object({
+  ...envelope,
+  FW00: z.string().min(1).max(20),
+  FW02: z.string().min(1).max(20),
+});
+export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
+
+export const parametersMessageSchema = z.object({
+  ...envelope,
+  values: z.record(z.string().min(1).max(20), z.number()),
+});
+export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
+
+/** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
+export const fotaMessageSchema = z.object({
+  ...envelope,
+  perc: z.int().min(0).max(100),
+  inProg: z.union([z.literal(0), z.literal(1)]),
+});
+export type FotaMessage = z.infer<typeof fotaMessageSchema>;
+
+/** Why a machine did not do what it was told. */
+export const refusalReasons = [
+  'expired',
+  'duplicate',
+  'busy',
+  'notReady',
+  'doorOpen',
+  'poweredOff',
+  'unknownCycle',
+  'notRunning',
+  'unsupported',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const replyMessageSchema = z.object({
+  ...envelope,
+  commandId: z.uuid(),
+  outcome: z.enum(['executed', 'refused']),
+  reason: z.string().min(1).max(40).optional(),
+});
+export type ReplyMessage = z.infer<typeof replyMessageSchema>;
+
+/** The last will. The gateway knows by itself who is connected, so this is only for other listeners. */
+export const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
+
+export const messageSchemas = {
+  telemetry: telemetryMessageSchema,
+  status: statusMessageSchema,
+  events: eventMessageSchema,
+  versions: versionsMessageSchema,
+  parameters: parametersMessageSchema,
+  fota: fotaMessageSchema,
+  replies: replyMessageSchema,
+  connection: connectionMessageSchema,
+} as const satisfies Record<MachineTopic, z.ZodType>;
+
+export type MachineMessages = { [T in MachineTopic]: z.infer<(typeof messageSchemas)[T]> };
+
+/** What a machine can be told. */
+export const commandSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('startCycle'), body: z.object({ cycleType }) }),
+  z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
+  z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
+  z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
+]);
+export type Command = z.infer<typeof commandSchema>;
+
+/** A command on its way: executed at most once per `commandId`, and not after `expiresAt`. */
+export const commandMessageSchema = z.intersection(
+  z.object({ commandId: z.uuid(), expiresAt: instant }),
+  commandSchema,
+);
+export type CommandMessage = z.infer<typeof commandMessageSchema>;

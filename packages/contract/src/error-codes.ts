@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/**
+ * The one catalogue of errors. A refusal anywhere in the system carries one of these codes; the web app holds a
+ * text for each in every language (a test compares the two), docs/errors.md explains each to API users.
+ */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
+  BODY_NOT_JSON: { status: 400, title: 'The body is not JSON' },
+  UNAUTHENTICATED: { status: 401, title: 'A valid access token is needed' },
+  INVALID_CREDENTIALS: { status: 401, title: 'E-mail or password is wrong' },
+  FORBIDDEN: { status: 403, title: 'You do not have the necessary permissions' },
+  ACCOUNT_NOT_ACTIVE: { status: 403, title: 'The account is not active' },
+  SUBSCRIPTION_KEY_UNKNOWN: { status: 403, title: 'The subscription key is missing or unknown' },
+  BRAND_MISMATCH: { status: 403, title: 'This server serves another brand' },
+  ROUTE_NOT_FOUND: { status: 404, title: 'Requested resource is not available' },
+  APPLIANCE_NOT_FOUND: { status: 404, title: 'There is no such machine' },
+  APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
+  COMMAND_REFUSED: { status: 409, title: 'The machine refused the command' },
+  COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },
+  CYCLE_UNKNOWN: { status: 422, title: 'The machine does not know this programme' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Only JSON is accepted here' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests, try again later' },
+  INTERNAL_ERROR: { status: 500, title: 'Something went wrong' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'The service is not available right now' },
+  COMMAND_OUTCOME_UNKNOWN: { status: 504, title: 'The machine did not answer; whether it obeyed is unknown' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** RFC 9457 problem document. `errors` names wrong fields; `reason` is what a machine said when it refused. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe('Address of the explanation, ending in the code'),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(errorCodes),
+    detail: z.string().optional(),
+    instance: z.string().optional().describe('The ID of the request, as found in the log'),
+    reason: z.string().optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof problemSchema>;

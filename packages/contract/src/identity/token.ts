@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The first-party client that may use the password grant, see docs/decisions. */
+export const dashboardClientId = 'dashboard';
+export const dashboardScope = 'openid offline_access api';
+
+/** Answer of `POST /identity/token`. `expires_in` in seconds. */
+export const tokenResponseSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+});
+
+export type TokenResponse = z.infer<typeof tokenResponseSchema>;

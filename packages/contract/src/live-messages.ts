@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  applianceStateSchema,
+  connectionSchema,
+  storedStatusSchema,
+  storedTelemetrySchema,
+} from './appliances/appliance-state.ts';
+import { serialNumberSchema } from './device-messages.ts';
+import { errorCodes } from './error-codes.ts';
+
+/** The live socket, `/api/v1/live`: JSON text both ways. What it sends is already stored. */
+
+/** Close codes of the socket: the token has ended; access was taken away. */
+export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;
+
+/** Browser → server. The first message authenticates; an empty list on subscribe means the whole scope, summaries only. */
+export const liveClientMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('authenticate'), accessToken: z.string().min(1).max(8192) }),
+  z.object({ type: z.literal('subscribe'), serialNumbers: z.array(serialNumberSchema).max(500) }),
+  z.object({ type: z.literal('unsubscribe'), serialNumbers: z.array(serialNumberSchema).max(500) }),
+]);
+export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
+
+/** `seq` grows by one per machine; a gap means that something was missed and a snapshot follows. */
+const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
+
+export const liveMachineMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), ...aboutMachine, status: storedStatusSchema }),
+  z.object({ type: z.literal('telemetry'), ...aboutMachine, telemetry: storedTelemetrySchema }),
+  z.object({ type: z.literal('fotaStatus'), ...aboutMachine, perc: z.int(), inProg: z.int() }),
+  z.object({ type: z.literal('alarm'), ...aboutMachine, errorCode: z.string(), isOpen: z.boolean() }),
+  z.object({ type: z.literal('connection'), ...aboutMachine, connection: connectionSchema }),
+]);
+/** A change of one machine as it travels on the bus and to the browsers. */
+export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
+
+export const liveServerMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('snapshot'), ...aboutMachine, state: applianceStateSchema }),
+  z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.string().optional() }),
+  ...liveMachineMessageSchema.options,
+]);
+export type LiveServerMessage = z.infer<typeof liveServerMessageSchema>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
+const operationSet = z.union([z.literal(0), z.literal(1)]);
+
+/**
+ * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0).
+ * `commandId` makes a retry harmless: the same ID is carried out at most once.
+ */
+export const cycleRequestSchema = z
+  .object({ commandId: z.uuid().optional(), operationSet, cycleType: z.string().min(1).max(40).optional() })
+  .refine((body) => body.operationSet === 0 || body.cycleType !== undefined, {
+    path: ['cycleType'],
+    message: 'a programme is needed to start a cycle',
+  });
+export type CycleRequest = z.infer<typeof cycleRequestSchema>;
+
+/** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
+export const switchShutdownRequestSchema = z.object({ commandId: z.uuid().optional(), operationSet });
+export type SwitchShutdownRequest = z.infer<typeof switchShutdownRequestSchema>;
+
+/** The machine said that it did it. Anything else is a problem document. */
+export const commandResultSchema = z
+  .object({ commandId: z.uuid(), outcome: z.literal('executed') })
+  .meta({ id: 'CommandResult' });
+export type CommandResult = z.infer<typeof commandResultSchema>;

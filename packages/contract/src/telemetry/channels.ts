@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * The seven telemetry channels. `bounds` are what such a sensor can physically show (both ends included): a value
+ * outside, like the −32768 of a broken wire, is no reading and is stored as null.
+ */
+export const channelDefinitions = {
+  boilerTmp: { unit: 'deciCelsius', bounds: [-400, 1500] },
+  tankTmp: { unit: 'deciCelsius', bounds: [-400, 1500] },
+  waterTmp: { unit: 'deciCelsius', bounds: [-400, 1500] },
+  boilerVlm: { unit: 'deciLitre', bounds: [0, 2000] },
+  tankVlm: { unit: 'deciLitre', bounds: [0, 5000] },
+  rinseWaterVlm: { unit: 'deciLitre', bounds: [0, 2000] },
+  rinseWaterFlowRate: { unit: 'litrePerHour', bounds: [0, 6000] },
+} as const;
+
+export type Channel = keyof typeof channelDefinitions;
+export const channels = Object.keys(channelDefinitions) as Channel[];
+
+const reading = z.int().nullable().optional();
+
+/** Readings of one moment; a channel that the machine does not have is absent, one that is broken is null. */
+export const readingsSchema = z.object({
+  boilerTmp: reading.describe('tenths of a degree Celsius'),
+  tankTmp: reading.describe('tenths of a degree Celsius'),
+  waterTmp: reading.describe('tenths of a degree Celsius, water supply'),
+  boilerVlm: reading.describe('tenths of a litre'),
+  tankVlm: reading.describe('tenths of a litre'),
+  rinseWaterVlm: reading.describe('tenths of a litre, in the running cycle'),
+  rinseWaterFlowRate: reading.describe('litres per hour'),
+});
+
+export type Readings = z.infer<typeof readingsSchema>;
+
+/** @returns the value, or null where the sensor cannot have measured it */
+export function plausibleReading(channel: Channel, value: number | null | undefined): number | null {
+  if (value === null || value === undefined) return null;
+  const [lowest, highest] = channelDefinitions[channel].bounds;
+  return value >= lowest && value <= highest ? value : null;
+}

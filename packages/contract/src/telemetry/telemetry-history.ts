@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
+
+/** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
+export const lastTelemetrySchema = z
+  .object({
+    body: z.object({ telemetry: storedTelemetrySchema.nullable(), status: storedStatusSchema.nullable() }),
+  })
+  .meta({ id: 'LastTelemetry' });
+export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
+
+/** Seconds that one point of a telemetry history stands for; `raw` gives every sample. */
+export const resolutions = { raw: 0, '10s': 10, '1m': 60, '10m': 600, '1h': 3600 } as const;
+export type Resolution = keyof typeof resolutions;
+export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resolution[]];
+
+/** Most points one answer holds; ask for a coarser resolution or a shorter time when `isTruncated`. */
+export const maxHistoryPoints = 5000;
+
+/** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
+export const telemetryHistoryQuerySchema = z
+  .object({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+    resolution: z.enum(resolutionNames).default('1m'),
+  })
+  .refine((query) => Date.parse(query.from) < Date.parse(query.to), { path: ['to'], message: 'to must be after from' });
+export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
+
+/** Means per interval, rounded to the integers that travel; null where nothing was measured. */
+const point = z.object({
+  at: z.iso.datetime(),
+  boilerTmp: z.int().nullable(),
+  tankTmp: z.int().nullable(),
+  waterTmp: z.int().nullable(),
+  boilerVlm: z.int().nullable(),
+  tankVlm: z.int().nullable(),
+  rinseWaterVlm: z.int().nullable(),
+  rinseWaterFlowRate: z.int().nullable(),
+});
+export type TelemetryPoint = z.infer<typeof point>;
+
+export const telemetryHistorySchema = z
+  .object({ resolution: z.enum(resolutionNames), points: z.array(point), isTruncated: z.boolean() })
+  .meta({ id: 'TelemetryHistory' });
+export type TelemetryHistory = z.infer<typeof telemetryHistorySchema>;

@@ -1,0 +1,44 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { CyclePhase } from '@washboard/contract/device-messages';
+import type { Channel } from '@washboard/contract/telemetry/channels';
+
+/** What a machine looks like and how it is loaded: decides its drawing. */
+export type MachineFamily = 'underCounter' | 'hood';
+
+/** A phase as planned; `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
+export interface PlannedPhase {
+  phase: CyclePhase;
+  durationS: number;
+}
+
+export interface Programme {
+  phases: readonly PlannedPhase[];
+  /** Set points, tenths of a degree Celsius. */
+  tankSetPoint: number;
+  boilerSetPoint: number;
+  /** Fresh water of the rinse, tenths of a litre. */
+  rinseVlm: number;
+}
+
+/** The data model of one range. Volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
+export interface RangeModel {
+  gamma: Gamma;
+  family: MachineFamily;
+  channels: readonly Channel[];
+  tank: { capacityVlm: number; operatingVlm: number; minimumVlm: number; heaterW: number };
+  boiler: { capacityVlm: number; heaterW: number };
+  washPumpW: number;
+  /** Rinse flow, litres per hour (S25). */
+  rinseFlow: number;
+  /** Boiler and tank at or above this are overheated (OH01, OH02). */
+  criticalTmp: number;
+  /** Hygienic limits after EU practice (EN 17735): wash tank at least, final rinse between. */
+  hygiene: { tankTmpMin: number; rinseTmpMin: number; rinseTmpMax: number };
+  /** Programmes by name, in the order in which they are offered. */
+  programmes: Readonly<Record<string, Programme>>;
+}
+
+/** Seconds the programme takes when nothing holds it up. */
+export function plannedDurationS(programme: Programme): number {
+  return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
+}
