@@ -1,0 +1,42 @@
+/**
+ * What went in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
+ * Consumption is read from differences of two ledgers; the balance tests close over it.
+ */
+export interface Ledger {
+  waterInL: number;
+  waterInJ: number;
+  /** Overflowed and drained. */
+  waterOutL: number;
+  waterOutJ: number;
+  /** Pumped from the boiler over the ware or, at start-up, into the tank. */
+  rinseWaterL: number;
+  boilerHeaterJ: number;
+  tankHeaterJ: number;
+  washPumpJ: number;
+  controlsJ: number;
+  /** Given to the room. */
+  lossJ: number;
+  /** Carried away by the ware. */
+  wareJ: number;
+}
+
+export function emptyLedger(): Ledger {
+  return {
+    waterInL: 0,
+    waterInJ: 0,
+    waterOutL: 0,
+    waterOutJ: 0,
+    rinseWaterL: 0,
+    boilerHeaterJ: 0,
+    tankHeaterJ: 0,
+    washPumpJ: 0,
+    controlsJ: 0,
+    lossJ: 0,
+    wareJ: 0,
+  };
+}
+
+/** @returns J of electricity */
+export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ }: Ledger): number {
+  return boilerHeaterJ + tankHeaterJ + washPumpJ + controlsJ;
+}
