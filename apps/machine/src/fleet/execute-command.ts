@@ -1,0 +1,17 @@
+import type { Command } from '@washboard/contract/device-messages';
+import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
+
+type Operations = Pick<Machine, 'startCycle' | 'stopCycle' | 'powerOn' | 'shutdown'>;
+
+export function executeCommand(machine: Operations, command: Command): OperationResult {
+  switch (command.kind) {
+    case 'startCycle':
+      return machine.startCycle(command.body.cycleType);
+    case 'stopCycle':
+      return machine.stopCycle();
+    case 'powerOn':
+      return machine.powerOn();
+    case 'shutdown':
+      return machine.shutdown();
+  }
+}

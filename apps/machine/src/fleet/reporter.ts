@@ -1,0 +1,74 @@
+import { type StatusBody, systemStates } from '@washboard/contract/device-messages';
+import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/machine';
+import type { MachineLink } from '../link/machine-link.ts';
+
+/** Seconds between reports: brisk while something moves. */
+export const reportIntervalsS = { telemetryActive: 1, telemetryQuiet: 5, statusRunning: 2 } as const;
+
+export interface ReporterOptions {
+  machine: Pick<Machine, 'status' | 'readings' | 'takeEvents'>;
+  send: MachineLink['send'];
+  /** Sees every event before it is sent. */
+  onEvent: (event: TimedEvent) => void;
+}
+
+/** Decides what the machine tells, and when. */
+export interface Reporter {
+  /** To be called whenever the machine may have changed. */
+  report(atMs: number): void;
+  /** Tells the present status, changed or not. */
+  reportStatus(atMs: number): void;
+}
+
+export function createReporter({ machine, send, onEvent }: ReporterOptions): Reporter {
+  let toldStatus: StatusBody | null = null;
+  let statusAtMs = Number.NEGATIVE_INFINITY;
+  let telemetryAtMs = Number.NEGATIVE_INFINITY;
+
+  function reportEvents(): void {
+    for (const timed of machine.takeEvents()) {
+      onEvent(timed);
+      send('events', { at: iso(timed.atMs), ...timed.event });
+    }
+  }
+
+  function reportStatus(atMs: number, status = machine.status()): void {
+    toldStatus = status;
+    statusAtMs = atMs;
+    send('status', { at: iso(atMs), ...status });
+  }
+
+  return {
+    reportStatus,
+    report(atMs) {
+      reportEvents();
+      const status = machine.status();
+      const isRunning = status.systemState === systemStates.RUN;
+      const isProgressDue = isRunning && isDue(atMs, statusAtMs, reportIntervalsS.statusRunning);
+      if (isProgressDue || toldStatus === null || hasChanged(toldStatus, status)) reportStatus(atMs, status);
+      const isActive = isRunning || status.systemState === systemStates.STARTUP;
+      const intervalS = isActive ? reportIntervalsS.telemetryActive : reportIntervalsS.telemetryQuiet;
+      if (!isDue(atMs, telemetryAtMs, intervalS)) return;
+      telemetryAtMs = atMs;
+      send('telemetry', { at: iso(atMs), ...machine.readings() });
+    },
+  };
+}
+
+/** A clock that was set back makes everything due, instead of silencing the machine until it has caught up. */
+function isDue(atMs: number, lastMs: number, intervalS: number): boolean {
+  return atMs < lastMs || atMs - lastMs >= intervalS * 1000;
+}
+
+function hasChanged(told: StatusBody, status: StatusBody): boolean {
+  return (
+    told.systemState !== status.systemState ||
+    told.phase !== status.phase ||
+    told.isDoorOpen !== status.isDoorOpen ||
+    told.cycle?.cycleNumber !== status.cycle?.cycleNumber
+  );
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,191 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { Environment } from '@washboard/machine-model/simulation/figures';
+import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
+import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { type LinkLimits, startMachineLink } from '../link/machine-link.ts';
+import { realTimers, type Timers } from '../link/timers.ts';
+import { openCycleCounter } from './cycle-counter.ts';
+import { executeCommand } from './execute-command.ts';
+import { createKitchen, defaultPauseS } from './kitchen.ts';
+import { createMachineClock } from './machine-clock.ts';
+import { createReporter } from './reporter.ts';
+
+/** Who uses the machine: a busy kitchen, nobody (hot and waiting for remote commands), or it is switched off. */
+export type Behaviour =
+  | { kind: 'kitchen' /** Shortest and longest pause between cycles, s. */; pauseS?: readonly [number, number] }
+  | { kind: 'idle' }
+  | { kind: 'off' };
+
+export interface StartMachineOptions {
+  /** mqtt://host:port or mqtts://host:port */
+  mqttUrl: string;
+  serialNumber: string;
+  /** The link secret, issued once when the product was created. */
+  secret: string;
+  gamma: Gamma;
+  /** Each machine keeps its outbox, journal and counters in a directory of its own below this one. */
+  dataDir: string;
+  /** Makes noise and pauses repeatable; by default from the serial number. */
+  seed?: number;
+  /** Simulated seconds in a second; 1 by default. */
+  timeFactor?: number;
+  /** `hot` (default): filled and at its set points, so ready at once when on. `cold`: empty, ready after 15 minutes. */
+  initial?: 'cold' | 'hot';
+  /** Default: idle. */
+  behaviour?: Behaviour;
+  /** Number of the last cycle, for a machine without memory of it. */
+  cycleNumber?: number;
+  versions?: FirmwareVersions;
+  environment?: Partial<Environment>;
+  /** PEM of a private certificate authority, for mqtts. */
+  certificateAuthority?: string;
+  limits?: Partial<LinkLimits>;
+  timers?: Timers;
+  log?: (line: string) => void;
+}
+
+export interface FirmwareVersions {
+  FW00: string;
+  FW02: string;
+}
+
+/** What hands at the machine can do and see. Operations act at once and are reported at once. */
+export type MachineControls = Pick<
+  Machine,
+  'range' | 'startCycle' | 'stopCycle' | 'powerOn' | 'shutdown' | 'setDoor' | 'readings' | 'status' | 'inspect'
+>;
+
+export interface RunningMachine {
+  readonly serialNumber: string;
+  readonly machine: MachineControls;
+  isConnected(): boolean;
+  /** Messages that the cloud has not acknowledged. */
+  unacknowledged(): number;
+  /** Freezes the machine and closes its connection. What was not acknowledged is sent at the next start. */
+  stop(): Promise<void>;
+}
+
+/** How often a machine is brought up to date, ms; the delay with which a change of its own is seen. */
+const tickMs = 250;
+/** Longest stretch in which a change may go unseen, simulated s: every phase is longer. */
+const longestStretchS = 1;
+
+const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
+
+/** Starts one emulated machine: the simulation, the people in front of it, and its link to the cloud. */
+export function startMachine(options: StartMachineOptions): RunningMachine {
+  const { serialNumber, timers = realTimers, behaviour = { kind: 'idle' }, log = () => {} } = options;
+  const directory = join(options.dataDir, serialNumber);
+  mkdirSync(directory, { recursive: true });
+  const random = seededRandom(options.seed ?? seedFromText(serialNumber));
+  const range = rangeModels[options.gamma];
+  const clock = createMachineClock(timers.now, options.timeFactor ?? 1);
+  const counter = openCycleCounter(join(directory, 'cycles.json'), options.cycleNumber ?? 0);
+  const machine = createMachine({
+    range,
+    random,
+    timeOf: clock.timeOf,
+    initial: {
+      power: behaviour.kind === 'off' ? 'off' : 'on',
+      water: options.initial ?? 'hot',
+      cycleNumber: counter.read(),
+    },
+    ...(options.environment === undefined ? {} : { environment: options.environment }),
+  });
+  const kitchen =
+    behaviour.kind === 'kitchen'
+      ? createKitchen({ machine, random, pauseS: behaviour.pauseS ?? defaultPauseS })
+      : undefined;
+
+  const link = startMachineLink({
+    access: {
+      url: options.mqttUrl,
+      serialNumber,
+      secret: options.secret,
+      ...(options.certificateAuthority === undefined ? {} : { certificateAuthority: options.certificateAuthority }),
+    },
+    directory,
+    timers,
+    random,
+    log,
+    execute: (command) => atOnce(() => executeCommand(machine, command)),
+    onConnected: introduce,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  });
+  const reporter = createReporter({
+    machine,
+    send: link.send,
+    onEvent({ event }) {
+      if (event.kind === 'cycleStarted') counter.write(event.body.cycleNumber);
+    },
+  });
+
+  let elapsedS = 0;
+  let cancelTick = () => {};
+
+  function catchUp(): void {
+    let behindS = clock.behindS(elapsedS);
+    while (behindS > 0) {
+      const stretchS = Math.min(behindS, longestStretchS);
+      machine.advance(stretchS);
+      elapsedS += stretchS;
+      behindS -= stretchS;
+      kitchen?.act(stretchS);
+      reporter.report(clock.timeOf(elapsedS));
+    }
+  }
+
+  /** The machine lives up to this moment, is operated, and tells of it without waiting for the next tick. */
+  function atOnce<Result>(operate: () => Result): Result {
+    catchUp();
+    const result = operate();
+    reporter.report(clock.timeOf(elapsedS));
+    return result;
+  }
+
+  function introduce(): void {
+    catchUp();
+    const at = new Date(timers.now()).toISOString();
+    link.send('versions', { at, ...(options.versions ?? defaultVersions) });
+    link.send('parameters', { at, values: levelsAndFlows(range) });
+    reporter.reportStatus(clock.timeOf(elapsedS));
+  }
+
+  function tick(): void {
+    catchUp();
+    cancelTick = timers.after(tickMs, tick);
+  }
+
+  reporter.report(clock.timeOf(elapsedS));
+  tick();
+
+  return {
+    serialNumber,
+    machine: {
+      range,
+      startCycle: (cycleType) => atOnce(() => machine.startCycle(cycleType)),
+      stopCycle: () => atOnce(machine.stopCycle),
+      powerOn: () => atOnce(machine.powerOn),
+      shutdown: () => atOnce(machine.shutdown),
+      setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
+      readings: machine.readings,
+      status: machine.status,
+      inspect: machine.inspect,
+    },
+    isConnected: link.isConnected,
+    unacknowledged: link.unacknowledged,
+    stop() {
+      cancelTick();
+      return link.stop();
+    },
+  };
+}
+
+/** Parameters that the range's model fixes: operating levels of boiler and tank in dl, rinse flow in l/h. */
+function levelsAndFlows(range: RangeModel): Record<string, number> {
+  return { SB: range.boiler.capacityVlm, ST: range.tank.operatingVlm, S25: range.rinseFlow };
+}

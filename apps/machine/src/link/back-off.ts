@@ -1,0 +1,28 @@
+import type { Random } from '@washboard/machine-model/simulation/seeded-random';
+
+export interface BackOffLimits {
+  /** No wait is shorter, so that a broker that refuses is not hammered. */
+  shortestMs: number;
+  longestMs: number;
+}
+
+export const defaultBackOff: BackOffLimits = { shortestMs: 1_000, longestMs: 30_000 };
+
+/**
+ * Exponential back-off with full jitter: each wait is drawn evenly between the shortest and a ceiling that doubles with
+ * every failure, so that a thousand machines do not come back in the same second.
+ */
+export function createBackOff({ shortestMs, longestMs }: BackOffLimits, random: Random) {
+  let failures = 0;
+  return {
+    nextMs(): number {
+      failures += 1;
+      const ceilingMs = Math.min(longestMs, shortestMs * 2 ** failures);
+      return shortestMs + random() * (ceilingMs - shortestMs);
+    },
+    /** To be called once a connection has proved stable. */
+    reset(): void {
+      failures = 0;
+    },
+  };
+}

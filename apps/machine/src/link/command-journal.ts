@@ -1,0 +1,75 @@
+import { refusalReasons } from '@washboard/contract/device-messages';
+import { z } from 'zod';
+import { openJsonLines } from './json-lines-file.ts';
+
+const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('executed') }),
+  z.object({ outcome: z.literal('refused'), reason: z.enum(refusalReasons) }),
+]);
+export type CommandOutcome = z.infer<typeof outcomeSchema>;
+
+const journalRecord = z.union([
+  z.object({ commandId: z.string(), result: outcomeSchema }),
+  z.object({ commandId: z.string(), forgetAtMs: z.number() }),
+]);
+type JournalRecord = z.infer<typeof journalRecord>;
+
+interface JournalEntry {
+  forgetAtMs: number;
+  /** null: taken, and the machine stopped before it knew the outcome. */
+  result: CommandOutcome | null;
+}
+
+/** Which commands this machine has taken; on disk, so that a restart cannot make it execute one again. */
+export interface CommandJournal {
+  find(commandId: string): JournalEntry | undefined;
+  /** To be written before the command is executed. */
+  take(commandId: string, forgetAtMs: number): void;
+  settle(commandId: string, result: CommandOutcome): void;
+  close(): void;
+}
+
+/** Most entries after which the expired ones are cleared out. */
+const worthCompacting = 200;
+
+export function openCommandJournal(path: string, now: () => number): CommandJournal {
+  const { file, records } = openJsonLines<JournalRecord>(path, journalRecord);
+  const entries = new Map<string, JournalEntry>();
+  let recordsOnDisk = records.length;
+
+  for (const record of records) {
+    const known = entries.get(record.commandId);
+    if ('forgetAtMs' in record) {
+      entries.set(record.commandId, { forgetAtMs: record.forgetAtMs, result: known?.result ?? null });
+    } else if (known) {
+      known.result = record.result;
+    }
+  }
+
+  function compact(): void {
+    for (const [commandId, { forgetAtMs }] of entries) if (forgetAtMs <= now()) entries.delete(commandId);
+    const kept = [...entries].flatMap(([commandId, { forgetAtMs, result }]): JournalRecord[] => [
+      { commandId, forgetAtMs },
+      ...(result ? [{ commandId, result }] : []),
+    ]);
+    file.rewrite(kept);
+    recordsOnDisk = kept.length;
+  }
+
+  return {
+    find: (commandId) => entries.get(commandId),
+    take(commandId, forgetAtMs) {
+      if (recordsOnDisk >= worthCompacting && recordsOnDisk >= entries.size * 4) compact();
+      file.append({ commandId, forgetAtMs });
+      recordsOnDisk += 1;
+      entries.set(commandId, { forgetAtMs, result: null });
+    },
+    settle(commandId, result) {
+      file.append({ commandId, result });
+      recordsOnDisk += 1;
+      const entry = entries.get(commandId);
+      if (entry) entry.result = result;
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,107 @@
+import { type MachineMessages, type MachineTopic, topicOf } from '@washboard/contract/device-messages';
+import { connect, type MqttClient } from 'mqtt';
+
+export interface BrokerAccess {
+  /** mqtt://host:port or mqtts://host:port */
+  url: string;
+  /** Client ID and user name. */
+  serialNumber: string;
+  /** Password. */
+  secret: string;
+  /** PEM of a private certificate authority, for mqtts. */
+  certificateAuthority?: string;
+}
+
+export interface ConnectionOptions {
+  access: BrokerAccess;
+  onCommand: (payload: Uint8Array) => void;
+  signal: AbortSignal;
+}
+
+/** One MQTT session. It never reconnects: whoever opened it opens another. */
+export interface Connection {
+  /** QoS 1. `onAcknowledged` is called on PUBACK, and never when the connection is lost before. */
+  publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
+  /** Says goodbye, waits for outstanding PUBACKs, at most `graceMs`. */
+  close(graceMs: number): Promise<void>;
+  /** Resolves when the connection has ended, however it did. */
+  readonly closed: Promise<void>;
+}
+
+const keepaliveS = 30;
+const connectTimeoutMs = 10_000;
+
+const connectionState = (state: MachineMessages['connection']['state']) =>
+  JSON.stringify({ state } satisfies MachineMessages['connection']);
+
+/** Connects and subscribes to the machine's commands. @throws when either fails or `signal` aborts */
+export async function openConnection({ access, onCommand, signal }: ConnectionOptions): Promise<Connection> {
+  signal.throwIfAborted();
+  const { url, serialNumber, secret, certificateAuthority } = access;
+  const ownTopic = (topic: MachineTopic | 'commands') => topicOf(serialNumber, topic);
+  const client = connect(url, {
+    protocolVersion: 4,
+    clientId: serialNumber,
+    username: serialNumber,
+    password: secret,
+    clean: true,
+    keepalive: keepaliveS,
+    connectTimeout: connectTimeoutMs,
+    // Sending again is the outbox's business, and so is coming back.
+    reconnectPeriod: 0,
+    resubscribe: false,
+    queueQoSZero: false,
+    will: { topic: ownTopic('connection'), payload: Buffer.from(connectionState('offline')), qos: 1, retain: false },
+    ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
+  });
+  const closed = new Promise<void>((resolve) => client.once('close', resolve));
+  const abort = () => client.end(true);
+  signal.addEventListener('abort', abort, { once: true });
+  client.on('message', (topic, payload) => {
+    if (topic === ownTopic('commands')) onCommand(payload);
+  });
+
+  try {
+    await connected(client);
+    const [grant] = await client.subscribeAsync(ownTopic('commands'), { qos: 1 });
+    if (grant === undefined || grant.qos === 128) throw new Error('the broker refused the subscription to commands');
+    client.publish(ownTopic('connection'), connectionState('online'), { qos: 1 });
+  } catch (error) {
+    client.end(true);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+
+  return {
+    closed,
+    publish(topic, payload, onAcknowledged) {
+      client.publish(ownTopic(topic), payload, { qos: 1 }, (error) => {
+        if (!error) onAcknowledged();
+      });
+    },
+    async close(graceMs) {
+      client.publish(ownTopic('connection'), connectionState('offline'), { qos: 1 });
+      client.end(false);
+      // The will speaks for a machine whose broker no longer answers.
+      const giveUp = setTimeout(() => client.stream.destroy(), graceMs);
+      await closed;
+      clearTimeout(giveUp);
+    },
+  };
+}
+
+function connected(client: MqttClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.once('connect', () => resolve());
+    // Stays for the life of the client: an error without a listener would end the process.
+    client.on('error', (error) => {
+      reject(error);
+      client.end(true);
+    });
+    // Aborted before there was a stream, a client ends without closing.
+    for (const event of ['close', 'end'] as const) {
+      client.once(event, () => reject(new Error('the connection was closed before it was open')));
+    }
+  });
+}

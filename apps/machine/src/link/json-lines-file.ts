@@ -1,0 +1,78 @@
+import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, truncateSync } from 'node:fs';
+import type { z } from 'zod';
+
+/**
+ * An append-only file of JSON records, one a line. Appends are synchronous: when `append` returns, the records survive
+ * the end of this process (not a power cut: nothing is synced to the medium, as an emulator need not wear out disks).
+ */
+export interface JsonLinesFile<Line> {
+  /** All records in one write. */
+  append(...records: Line[]): void;
+  /** Replaces the whole content; a crash leaves either the old or the new one. */
+  rewrite(records: Iterable<Line>): void;
+  close(): void;
+}
+
+export interface OpenedJsonLines<Line> {
+  file: JsonLinesFile<Line>;
+  records: Line[];
+}
+
+/** Opens or makes the file. A torn last line is cut off; other lines that do not fit the schema are passed over. */
+export function openJsonLines<Line>(path: string, schema: z.ZodType<Line>): OpenedJsonLines<Line> {
+  let descriptor = openSync(path, 'a');
+  const content = readFileSync(path);
+  const end = content.lastIndexOf('\n') + 1;
+  if (end < content.length) truncateSync(path, end);
+  const records = content
+    .toString('utf8', 0, end)
+    .split('\n')
+    .flatMap((line) => parseLine(line, schema));
+  let isTorn = false;
+
+  return {
+    records,
+    file: {
+      append(...added) {
+        const text = toLines(added);
+        try {
+          appendFileSync(descriptor, isTorn ? `\n${text}` : text);
+          isTorn = false;
+        } catch (error) {
+          // A full disk may have taken half a line; what follows must not be glued to it.
+          isTorn = true;
+          throw error;
+        }
+      },
+      rewrite(all) {
+        const temporaryPath = `${path}.new`;
+        const temporary = openSync(temporaryPath, 'w');
+        appendFileSync(temporary, toLines(all));
+        fsyncSync(temporary);
+        closeSync(temporary);
+        renameSync(temporaryPath, path);
+        closeSync(descriptor);
+        descriptor = openSync(path, 'a');
+        isTorn = false;
+      },
+      close() {
+        closeSync(descriptor);
+      },
+    },
+  };
+}
+
+function toLines(records: Iterable<unknown>): string {
+  let text = '';
+  for (const record of records) text += `${JSON.stringify(record)}\n`;
+  return text;
+}
+
+function parseLine<Line>(line: string, schema: z.ZodType<Line>): Line[] {
+  try {
+    const parsed = schema.safeParse(JSON.parse(line));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '@washboard/contract/device-messages';
+import type { OperationResult } from '@washboard/machine-model/simulation/machine';
+import type { Random } from '@washboard/machine-model/simulation/seeded-random';
+import { type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';
+import { openCommandJournal } from './command-journal.ts';
+import { type BrokerAccess, type Connection, openConnection } from './connection.ts';
+import { type OutboxTopic, openOutbox, type Unnumbered } from './outbox.ts';
+import { takeCommand } from './take-command.ts';
+import { delay, type Timers } from './timers.ts';
+
+export interface LinkLimits {
+  backOff: BackOffLimits;
+  /** A connection that lasted this long resets the back-off, ms. */
+  stableAfterMs: number;
+  /** Most messages kept while offline; a day and a half of an idle machine. */
+  maxMessages: number;
+  /** Messages sent and not yet acknowledged at a time. Few enough that aedes does not close on its queue limit of 42. */
+  inFlightWindow: number;
+  /** How long stopping waits for outstanding acknowledgements, ms. */
+  goodbyeMs: number;
+}
+
+export const defaultLinkLimits: LinkLimits = {
+  backOff: defaultBackOff,
+  stableAfterMs: 30_000,
+  maxMessages: 25_000,
+  inFlightWindow: 20,
+  goodbyeMs: 2_000,
+};
+
+export interface MachineLinkOptions {
+  access: BrokerAccess;
+  /** The machine's own directory; made if missing. */
+  directory: string;
+  timers: Timers;
+  random: Random;
+  execute: (command: Command) => OperationResult;
+  /** A new connection stands: the moment to tell what the machine is. */
+  onConnected: () => void;
+  log: (line: string) => void;
+  limits?: Partial<LinkLimits>;
+}
+
+/** The machine's side of the protocol: an outbox that survives, commands executed at most once, and coming back. */
+export interface MachineLink {
+  send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
+  isConnected(): boolean;
+  /** Messages that the cloud has not acknowledged. */
+  unacknowledged(): number;
+  /** Waits for the connection to end; unacknowledged messages stay on disk. */
+  stop(): Promise<void>;
+}
+
+export function startMachineLink({
+  access,
+  directory,
+  timers,
+  random,
+  log,
+  ...options
+}: MachineLinkOptions): MachineLink {
+  const limits = { ...defaultLinkLimits, ...options.limits };
+  mkdirSync(directory, { recursive: true });
+  const outbox = openOutbox({
+    path: join(directory, 'outbox.jsonl'),
+    maxMessages: limits.maxMessages,
+    nowMs: timers.now(),
+  });
+  const journal = openCommandJournal(join(directory, 'commands.jsonl'), timers.now);
+  const backOff = createBackOff(limits.backOff, random);
+  const stopping = new AbortController();
+  let connection: Connection | null = null;
+  let isClosed = false;
+
+  const isoNow = () => new Date(timers.now()).toISOString();
+
+  function pump(): void {
+    if (connection === null) return;
+    for (const { seq, topic, payload } of outbox.takeUnsent(limits.inFlightWindow)) {
+      connection.publish(topic, payload, () => {
+        if (isClosed) return;
+        outbox.acknowledge(seq);
+        outbox.reportLosses(isoNow());
+        pump();
+      });
+    }
+  }
+
+  function send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void {
+    outbox.append(topic, message);
+    pump();
+  }
+
+  function onCommand(payload: Uint8Array): void {
+    const answer = takeCommand(payload, { journal, now: timers.now, execute: options.execute });
+    if (answer === null) {
+      log('ignored a message on the command topic that is no command');
+      return;
+    }
+    log(`command ${answer.commandId}: ${answer.outcome === 'refused' ? `refused, ${answer.reason}` : 'executed'}`);
+    send('replies', { at: isoNow(), ...answer });
+  }
+
+  async function serveOneConnection(): Promise<void> {
+    connection = await openConnection({ access, onCommand, signal: stopping.signal });
+    const connectedAtMs = timers.now();
+    log(`connected, ${outbox.size()} messages to send`);
+    options.onConnected();
+    pump();
+    await connection.closed;
+    connection = null;
+    outbox.forgetInFlight();
+    if (timers.now() - connectedAtMs >= limits.stableAfterMs) backOff.reset();
+  }
+
+  async function stayConnected(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const reason = await serveOneConnection().then(
+        () => 'connection lost',
+        (error: unknown) => `no connection: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      if (stopping.signal.aborted) return;
+      const waitMs = backOff.nextMs();
+      log(`${reason}; next try in ${Math.round(waitMs)} ms`);
+      await delay(timers, waitMs, stopping.signal);
+    }
+  }
+
+  const running = stayConnected();
+
+  return {
+    send,
+    isConnected: () => connection !== null,
+    unacknowledged: () => outbox.size(),
+    async stop() {
+      stopping.abort();
+      await connection?.close(limits.goodbyeMs);
+      await running;
+      if (isClosed) return;
+      isClosed = true;
+      outbox.close();
+      journal.close();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { type MachineMessages, type MachineTopic, machineTopics } from '@washboard/contract/device-messages';
+import { z } from 'zod';
+import { openJsonLines } from './json-lines-file.ts';
+
+/** Topics that go through the outbox; `connection` is the will's and carries no `seq`. */
+export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
+
+type WithoutSeq<Message> = Message extends unknown ? Omit<Message, 'seq'> : never;
+/** A message as its author writes it; the outbox numbers it. */
+export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
+
+export interface OutboxEntry {
+  seq: number;
+  topic: OutboxTopic;
+  payload: string;
+}
+
+const outboxTopic = z.enum(machineTopics.filter((topic) => topic !== 'connection'));
+const outboxRecord = z.union([
+  z.object({ topic: outboxTopic, message: z.looseObject({ seq: z.int().min(1) }) }),
+  z.object({ acknowledged: z.int() }),
+  z.object({ lost: z.int() }),
+  z.object({ lossesReported: z.literal(true) }),
+  z.object({ nextSeq: z.int(), lostMessages: z.int() }),
+]);
+type OutboxRecord = z.infer<typeof outboxRecord>;
+
+export interface OutboxOptions {
+  path: string;
+  /** Most messages kept. */
+  maxMessages: number;
+  /** ms since 1970, when opened. */
+  nowMs: number;
+}
+
+/** The machine's durable queue: what the cloud has not acknowledged is in here, and sent again until it has. */
+export interface Outbox {
+  append<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
+  /** The next messages to send, oldest first, until `window` are in flight. */
+  takeUnsent(window: number): OutboxEntry[];
+  acknowledge(seq: number): void;
+  /** After a lost connection: everything in flight counts as not sent. */
+  forgetInFlight(): void;
+  size(): number;
+  /** Messages dropped and not yet reported. */
+  lostMessages(): number;
+  /** Once there is room again: appends the event that tells of losses, so that one outage makes one report. */
+  reportLosses(at: string): void;
+  close(): void;
+}
+
+/** Fewer dead records than this are not worth a rewrite. */
+const worthCompacting = 1_000;
+
+/**
+ * `seq` must be greater than any the machine ever sent, even after its disk was replaced or lost its last lines:
+ * numbering goes on from the current time in ms when that is ahead, which it is for a machine that sends fewer than a
+ * thousand messages a second and whose clock was not set back.
+ */
+export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox {
+  const { file, records } = openJsonLines<OutboxRecord>(path, outboxRecord);
+  const entries = new Map<number, OutboxEntry>();
+  const telemetrySeqs = new Set<number>();
+  const inFlight = new Set<number>();
+  let nextSeq = 1;
+  let lostMessages = 0;
+  let deadRecords = 0;
+
+  for (const record of records) replay(record);
+  nextSeq = Math.max(nextSeq, nowMs);
+  compact();
+
+  function replay(record: OutboxRecord): void {
+    if ('message' in record) {
+      const { seq } = record.message;
+      keep({ seq, topic: record.topic, payload: JSON.stringify(record.message) });
+      nextSeq = Math.max(nextSeq, seq + 1);
+    } else if ('acknowledged' in record) {
+      remove(record.acknowledged);
+    } else if ('lost' in record) {
+      remove(record.lost);
+      lostMessages += 1;
+    } else if ('lossesReported' in record) {
+      lostMessages = 0;
+    } else {
+      nextSeq = Math.max(nextSeq, record.nextSeq);
+      lostMessages += record.lostMessages;
+    }
+  }
+
+  function keep(entry: OutboxEntry): void {
+    entries.set(entry.seq, entry);
+    if (entry.topic === 'telemetry') telemetrySeqs.add(entry.seq);
+  }
+
+  function remove(seq: number): boolean {
+    telemetrySeqs.delete(seq);
+    inFlight.delete(seq);
+    return entries.delete(seq);
+  }
+
+  function* liveRecords(): Iterable<OutboxRecord> {
+    yield { nextSeq, lostMessages };
+    for (const { topic, payload } of entries.values()) yield { topic, message: JSON.parse(payload) };
+  }
+
+  function compact(): void {
+    file.rewrite(liveRecords());
+    deadRecords = 0;
+  }
+
+  function compactWhenWorthIt(): void {
+    // The message itself and the record that it is gone.
+    deadRecords += 2;
+    if (deadRecords >= Math.max(worthCompacting, entries.size)) compact();
+  }
+
+  /** Telemetry goes first: a gap in a curve costs less than a lost cycle record. What is in flight may have arrived. */
+  function makeRoom(): void {
+    const oldest = firstNotInFlight(telemetrySeqs) ?? firstNotInFlight(entries.keys());
+    if (oldest === undefined) return;
+    remove(oldest);
+    file.append({ lost: oldest });
+    lostMessages += 1;
+    compactWhenWorthIt();
+  }
+
+  function firstNotInFlight(seqs: Iterable<number>): number | undefined {
+    for (const seq of seqs) if (!inFlight.has(seq)) return seq;
+    return undefined;
+  }
+
+  function write<T extends OutboxTopic>(topic: T, message: Unnumbered<T>, ...further: OutboxRecord[]): void {
+    while (entries.size >= maxMessages && entries.size > inFlight.size) makeRoom();
+    const numbered = { seq: nextSeq, ...message };
+    nextSeq += 1;
+    file.append({ topic, message: numbered }, ...further);
+    keep({ seq: numbered.seq, topic, payload: JSON.stringify(numbered) });
+  }
+
+  return {
+    append: (topic, message) => write(topic, message),
+    takeUnsent(window) {
+      const taken: OutboxEntry[] = [];
+      if (inFlight.size >= window) return taken;
+      for (const entry of entries.values()) {
+        if (inFlight.has(entry.seq)) continue;
+        inFlight.add(entry.seq);
+        taken.push(entry);
+        if (inFlight.size >= window) break;
+      }
+      return taken;
+    },
+    acknowledge(seq) {
+      if (!remove(seq)) return;
+      file.append({ acknowledged: seq });
+      compactWhenWorthIt();
+    },
+    forgetInFlight: () => inFlight.clear(),
+    size: () => entries.size,
+    lostMessages: () => lostMessages,
+    reportLosses(at) {
+      if (lostMessages === 0 || entries.size > maxMessages / 2) return;
+      write('events', { at, kind: 'bufferOverflowed', body: { lostMessages } }, { lossesReported: true });
+      lostMessages = 0;
+    },
+    close: () => file.close(),
+  };
+}

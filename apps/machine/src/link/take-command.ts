@@ -1,0 +1,60 @@
+import { type Command, commandMessageSchema, commandSchema } from '@washboard/contract/device-messages';
+import type { OperationResult } from '@washboard/machine-model/simulation/machine';
+import type { CommandJournal, CommandOutcome } from './command-journal.ts';
+
+/** Larger payloads are not commands, bytes. */
+export const maxCommandBytes = 4 * 1024;
+
+/** An executed ID is remembered this long past its expiry: longer than clocks of a cloud and a machine may differ. */
+const rememberedPastExpiryMs = 60 * 60 * 1000;
+
+export interface CommandTaker {
+  journal: CommandJournal;
+  now: () => number;
+  execute: (command: Command) => OperationResult;
+}
+
+/** What makes a command answerable, known or not. */
+const addressSchema = commandMessageSchema.def.left;
+
+export type Answer = CommandOutcome & { commandId: string };
+
+/**
+ * Carries a command out at most once per ID, across restarts too; a repeated ID gets the remembered outcome. When a
+ * restart swallowed the outcome the answer is `duplicate`: taken before, not executed again.
+ * @returns the reply, or null for what cannot be answered because it names no command
+ */
+export function takeCommand(payload: Uint8Array, { journal, now, execute }: CommandTaker): Answer | null {
+  const address = addressSchema.safeParse(parse(payload));
+  if (!address.success) return null;
+  const { commandId } = address.data;
+
+  const remembered = journal.find(commandId);
+  if (remembered) return { commandId, ...(remembered.result ?? { outcome: 'refused', reason: 'duplicate' }) };
+
+  const expiresAtMs = Date.parse(address.data.expiresAt);
+  journal.take(commandId, Math.max(expiresAtMs, now()) + rememberedPastExpiryMs);
+  const result = expiresAtMs <= now() ? refused('expired') : carryOut(parse(payload), execute);
+  journal.settle(commandId, result);
+  return { commandId, ...result };
+}
+
+function carryOut(message: unknown, execute: CommandTaker['execute']): CommandOutcome {
+  const command = commandSchema.safeParse(message);
+  if (!command.success) return refused('unsupported');
+  const result = execute(command.data);
+  return result.ok ? { outcome: 'executed' } : refused(result.reason);
+}
+
+function refused(reason: Extract<CommandOutcome, { outcome: 'refused' }>['reason']): CommandOutcome {
+  return { outcome: 'refused', reason };
+}
+
+function parse(payload: Uint8Array): unknown {
+  if (payload.byteLength > maxCommandBytes) return null;
+  try {
+    return JSON.parse(Buffer.from(payload).toString('utf8'));
+  } catch {
+    return null;
+  }
+}

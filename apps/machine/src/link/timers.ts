@@ -1,0 +1,29 @@
+/** The machine's clock and alarm clock, injected so that tests need not wait. */
+export interface Timers {
+  /** ms since 1970. */
+  now(): number;
+  /** Calls back once, after `delayMs`. @returns cancels it */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export const realTimers: Timers = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timeout = setTimeout(callback, delayMs);
+    return () => clearTimeout(timeout);
+  },
+};
+
+/** Resolves after `delayMs`, or at once when `signal` aborts. */
+export function delay(timers: Timers, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const finish = () => {
+      cancel();
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const cancel = timers.after(delayMs, finish);
+    signal.addEventListener('abort', finish);
+  });
+}
