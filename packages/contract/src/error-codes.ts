@@ -34,7 +34,7 @@ export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCod
 /** RFC 9457 problem document. `errors` names wrong fields; `reason` is what a machine said when it refused. */
 export const problemSchema = z
   .object({
-    type: z.string().describe('Address of the explanation, ending in the code'),
+    type: z.string().describe('urn:washboard:problem: and the code, explained in docs/errors.md'),
     title: z.string(),
     status: z.int(),
     code: z.enum(errorCodes),

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/modules/*/tables.ts',
+  out: './src/adapters/database/migrations',
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bus, NoResponderError, RequestTimeoutError } from './bus.ts';
+
+/**
+ * What every bus promises. `connect` makes one more participant of the same bus; for the in-process bus all
+ * participants are one.
+ */
+export function describeBusContract(name: string, connect: () => Promise<Bus>): void {
+  describe(`bus contract: ${name}`, () => {
+    let here: Bus;
+    let there: Bus;
+
+    beforeEach(async () => {
+      here = await connect();
+      there = await connect();
+    });
+
+    afterEach(async () => {
+      await here.close();
+      await there.close();
+    });
+
+    /** Collects until `count` messages came. */
+    async function collect(bus: Bus, subject: string, count: number) {
+      const received: { payload: unknown; subject: string }[] = [];
+      const { promise, resolve } = Promise.withResolvers<typeof received>();
+      const unsubscribe = await bus.subscribe(subject, (payload, from) => {
+        received.push({ payload, subject: from });
+        if (received.length === count) resolve(received);
+      });
+      return { received: promise, so_far: received, unsubscribe };
+    }
+
+    it('brings a message to every subscriber, here and there, in the order of publishing', async () => {
+      const [a, b] = [await collect(here, 'live.M1', 3), await collect(there, 'live.M1', 3)];
+      for (const n of [1, 2, 3]) here.publish('live.M1', { n });
+      for (const { received } of [a, b]) {
+        expect((await received).map(({ payload }) => payload)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+      }
+    });
+
+    it('understands * as one word and > as the rest', async () => {
+      const star = await collect(here, 'live.*', 1);
+      const rest = await collect(there, 'live.>', 2);
+      here.publish('live.M1.more', 'deep');
+      here.publish('other.M1', 'elsewhere');
+      here.publish('live.M1', 'flat');
+      expect(await star.received).toEqual([{ payload: 'flat', subject: 'live.M1' }]);
+      expect((await rest.received).map(({ subject }) => subject)).toEqual(['live.M1.more', 'live.M1']);
+    });
+
+    it('brings nothing after unsubscribing', async () => {
+      const gone = await collect(here, 'live.M1', 1);
+      gone.unsubscribe();
+      const marker = await collect(here, 'live.M1', 1);
+      there.publish('live.M1', 1);
+      await marker.received;
+      expect(gone.so_far).toEqual([]);
+    });
+
+    it('answers a request from another participant', async () => {
+      await there.respond('machines.M1.commands', async (payload) => ({ echoed: payload }));
+      expect(await here.request('machines.M1.commands', { n: 7 }, 2000)).toEqual({ echoed: { n: 7 } });
+    });
+
+    it('says at once that nobody answers, also after the responder has gone', async () => {
+      await expect(here.request('machines.M2.commands', {}, 60_000)).rejects.toBeInstanceOf(NoResponderError);
+      const stop = await there.respond('machines.M2.commands', async () => 'here');
+      expect(await here.request('machines.M2.commands', {}, 2000)).toBe('here');
+      stop();
+      await there.ping();
+      await expect(here.request('machines.M2.commands', {}, 60_000)).rejects.toBeInstanceOf(NoResponderError);
+    });
+
+    it('times out when the responder is silent or fails', async () => {
+      await there.respond('silent', () => new Promise(() => {}));
+      await there.respond('failing', () => Promise.reject(new Error('no')));
+      await expect(here.request('silent', {}, 20)).rejects.toBeInstanceOf(RequestTimeoutError);
+      await expect(here.request('failing', {}, 20)).rejects.toBeInstanceOf(RequestTimeoutError);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyWebsocket from '@fastify/websocket';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from './context.ts';
+import { accountRoutes } from './modules/accounts/index.ts';
+import { applianceRoutes } from './modules/appliances/index.ts';
+import {
+  createAccessTokenVerifier,
+  createIdentityProvider,
+  ensureDashboardSubscriptionKey,
+  identityRoutes,
+  loadSigningKeys,
+} from './modules/identity/index.ts';
+import { liveSocketRoutes } from './modules/live-socket/index.ts';
+import { operationsRoutes } from './modules/operations/index.ts';
+import { remoteControlRoutes } from './modules/remote-control/index.ts';
+import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { authorisationPlugin } from './plugins/authorisation.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { openapiPlugin } from './plugins/openapi.ts';
+import { requestMetricsPlugin } from './plugins/request-metrics.ts';
+import { webAppPlugin } from './plugins/web-app.ts';
+
+/** Fastify with our schemas' types: what a module's routes are added to. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** JSON bodies; nothing in the API needs more. */
+const bodyLimitBytes = 256 * 1024;
+
+export interface AppOptions {
+  isGatewayReady?: () => boolean;
+}
+
+/** The HTTP side of the server: API, identity, live socket and the web app, on one origin. */
+export async function buildApp(context: Context, { isGatewayReady = () => true }: AppOptions = {}): Promise<App> {
+  const { config, database, logger } = context;
+  const app: App = fastify({
+    loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    trustProxy: config.publicUrl.startsWith('https:') ? 'loopback' : false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const keys = await loadSigningKeys(database);
+  await ensureDashboardSubscriptionKey(database);
+  const verifyAccessToken = createAccessTokenVerifier(config, keys);
+
+  await app.register(errorsPlugin);
+  await app.register(fastifyHelmet, { contentSecurityPolicy: contentSecurityPolicy(config.publicUrl) });
+  await app.register(fastifyRateLimit, { global: false });
+  await app.register(requestMetricsPlugin, context);
+  await app.register(authorisationPlugin, { context, verifyAccessToken });
+  await app.register(openapiPlugin);
+  await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
+
+  await app.register(async (scope) => operationsRoutes(scope as App, context, isGatewayReady));
+  await app.register(
+    async (scope) => identityRoutes(scope as App, createIdentityProvider(context, keys), '/identity'),
+    { prefix: '/identity' },
+  );
+  await app.register(async (scope) => accountRoutes(scope as App, context), { prefix: '/api/v1/account' });
+  await app.register(async (scope) => applianceRoutes(scope as App, context), { prefix: '/api/v1/appliance' });
+  await app.register(
+    async (scope) => {
+      telemetryRoutes(scope as App, context);
+      remoteControlRoutes(scope as App, context);
+    },
+    { prefix: '/api/v1/event-hub-listener' },
+  );
+  await app.register(async (scope) => liveSocketRoutes(scope as App, context, verifyAccessToken), {
+    prefix: '/api/v1',
+  });
+  await app.register(webAppPlugin);
+  return app;
+}
+
+/** Scripts of our own only. Mantine writes its sizes as style attributes. */
+function contentSecurityPolicy(publicUrl: string) {
+  const isPlaintext = publicUrl.startsWith('http:');
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      fontSrc: ["'self'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      ...(isPlaintext ? {} : { upgradeInsecureRequests: [] }),
+    },
+  };
+}

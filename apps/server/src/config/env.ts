@@ -1,0 +1,114 @@
+import { brandIds } from '@washboard/contract/brands';
+import { z } from 'zod';
+
+/** What a process may run. */
+export const processRoles = ['web', 'gateway', 'jobs'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  MQTT_PORT: port.default(1883),
+  MQTT_TLS_CERT: z.string().optional(),
+  MQTT_TLS_KEY: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.string().optional(),
+  ROLES: z
+    .string()
+    .default(processRoles.join(','))
+    .transform((list) => list.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(processRoles)).min(1)),
+  BRAND: z.enum(brandIds).default('marea'),
+  DEMO: flag.default(false),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TELEMETRY_RETENTION_DAYS: z.coerce.number().int().min(1).default(90),
+  EVENT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(730, 'hygiene records are kept for two years at least')
+    .default(1100),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  mqttPort: number;
+  mqttTls: { certFile: string; keyFile: string } | null;
+  dataDirectory: string;
+  databaseUrl: string | null;
+  natsUrl: string | null;
+  roles: readonly ProcessRole[];
+  brand: (typeof brandIds)[number];
+  isDemo: boolean;
+  /** Without a trailing slash; in links and as the origin of the token issuer. */
+  publicUrl: string;
+  telemetryRetentionDays: number;
+  eventRetentionDays: number;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+}
+
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * Reads the configuration; the only place that knows the names of the variables.
+ *
+ * @throws ConfigurationError naming every variable that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigurationError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  if (Boolean(env.MQTT_TLS_CERT) !== Boolean(env.MQTT_TLS_KEY)) {
+    throw new ConfigurationError('MQTT_TLS_CERT and MQTT_TLS_KEY go together.');
+  }
+  if (env.ROLES.length < processRoles.length && !env.DATABASE_URL) {
+    throw new ConfigurationError(
+      'ROLES other than all of them need DATABASE_URL: the embedded database serves one process.',
+    );
+  }
+  const config: Config = {
+    host: env.HOST,
+    port: env.PORT,
+    mqttPort: env.MQTT_PORT,
+    mqttTls: env.MQTT_TLS_CERT && env.MQTT_TLS_KEY ? { certFile: env.MQTT_TLS_CERT, keyFile: env.MQTT_TLS_KEY } : null,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    natsUrl: env.NATS_URL ?? null,
+    roles: env.ROLES,
+    brand: env.BRAND,
+    isDemo: env.DEMO,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS,
+    eventRetentionDays: env.EVENT_RETENTION_DAYS,
+    logLevel: env.LOG_LEVEL,
+  };
+  if (!config.isDemo) refusePlaintext(config);
+  return config;
+}
+
+/** Passwords and tokens travel: outside the demo only over TLS, or within this machine. */
+function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
+  }
+  if (roles.includes('gateway') && !mqttTls && !isLoopback(host)) {
+    throw new ConfigurationError(
+      'Machines must connect over TLS outside loopback: set MQTT_TLS_CERT and MQTT_TLS_KEY.',
+    );
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\./.test(hostname);
+}

@@ -1,0 +1,42 @@
+import { dropPartitionsBefore, partitionedTables } from './adapters/database/partitions.ts';
+import type { Context } from './context.ts';
+import { removeExpiredTokens } from './modules/identity/index.ts';
+import { prepareStorage } from './prepare-storage.ts';
+
+const hourMs = 3_600_000;
+
+export interface Jobs {
+  stop(): Promise<void>;
+}
+
+/** Housekeeping, hourly: partitions ahead, retention, expired tokens. Any number of processes may run it. */
+export function startJobs(context: Context): Jobs {
+  let running: Promise<void> = keepHouse(context).catch(report);
+  const timer = setInterval(() => {
+    running = running.then(() => keepHouse(context)).catch(report);
+  }, hourMs);
+
+  function report(error: unknown): void {
+    context.logger.error({ err: error }, 'housekeeping failed');
+  }
+
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Drops what is older than its retention and makes room for what comes. */
+export async function keepHouse(context: Context): Promise<void> {
+  const { config, database, clock, logger } = context;
+  const retentionDays = { telemetry: config.telemetryRetentionDays, events: config.eventRetentionDays };
+  await prepareStorage(context);
+  for (const table of partitionedTables) {
+    const cutoff = new Date(clock.now().getTime() - retentionDays[table.name] * 24 * hourMs);
+    const dropped = await dropPartitionsBefore(database, table, cutoff);
+    if (dropped.length > 0) logger.info({ dropped }, 'retention');
+  }
+  await removeExpiredTokens(database, clock.now());
+}

@@ -1,0 +1,5 @@
+export { findActor, findCredentials } from './accounts-repository.ts';
+export type { Actor } from './actor.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
+export { accountRoutes } from './routes.ts';
+export { users } from './tables.ts';

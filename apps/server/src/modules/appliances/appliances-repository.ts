@@ -1,0 +1,89 @@
+import type { ApplianceListQuery, ApplianceSort } from '@washboard/contract/appliances/appliances';
+import { and, asc, count, desc, eq, gt, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../adapters/database/database.ts';
+import { companies } from '../companies/index.ts';
+import type { Cursor } from './list-cursor.ts';
+import { applianceStates, appliances } from './tables.ts';
+
+export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
+
+function selectAppliances(orm: Orm) {
+  return orm
+    .select({ appliance: appliances, state: applianceStates, companyName: companies.companyName })
+    .from(appliances)
+    .innerJoin(companies, eq(appliances.companyCode, companies.companyCode))
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
+}
+
+/** @returns null outside the scope, exactly as for a number that does not exist */
+export async function findAppliance(orm: Orm, scope: SQL, serialNumber: string): Promise<ApplianceRow | null> {
+  const [row] = await selectAppliances(orm).where(and(scope, eq(appliances.serialNumber, serialNumber)));
+  return row ?? null;
+}
+
+/** Serial numbers in scope, of `among` where it is given. */
+export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ serialNumber: appliances.serialNumber })
+    .from(appliances)
+    .where(and(scope, among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined));
+  return rows.map(({ serialNumber }) => serialNumber);
+}
+
+export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
+  return orm
+    .select()
+    .from(applianceStates)
+    .where(sql`${applianceStates.serialNumber} = any(${sql.param(serialNumbers)})`);
+}
+
+/** What each sort orders by; the serial number makes the order complete. */
+const sortColumns = {
+  applianceName: appliances.applianceName,
+  serialNumber: appliances.serialNumber,
+} as const;
+
+interface Page {
+  filter: Omit<ApplianceListQuery, 'cursor' | 'limit' | 'sort'>;
+  sort: ApplianceSort;
+  limit: number;
+  after: Cursor | null;
+}
+
+export async function listAppliances(orm: Orm, scope: SQL, { filter, sort, limit, after }: Page) {
+  const matching = and(scope, ...conditions(filter));
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
+  const [beyond, direction] = isDescending ? [lt, desc] : [gt, asc];
+  const rest = after
+    ? or(beyond(column, after.value), and(eq(column, after.value), beyond(appliances.serialNumber, after.serialNumber)))
+    : undefined;
+  const rows = await selectAppliances(orm)
+    .where(and(matching, rest))
+    .orderBy(direction(column), direction(appliances.serialNumber))
+    .limit(limit);
+  const [counted] = await orm
+    .select({ total: count() })
+    .from(appliances)
+    .innerJoin(companies, eq(appliances.companyCode, companies.companyCode))
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
+    .where(matching);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function conditions({ search, connection, gamma, companyCode }: Page['filter']): (SQL | undefined)[] {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return [
+    pattern
+      ? or(
+          ilike(appliances.serialNumber, pattern),
+          ilike(appliances.applianceName, pattern),
+          ilike(appliances.modelNumber, pattern),
+          ilike(companies.companyName, pattern),
+        )
+      : undefined,
+    connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
+    gamma ? eq(appliances.gamma, gamma) : undefined,
+    companyCode ? eq(appliances.companyCode, companyCode) : undefined,
+  ];
+}

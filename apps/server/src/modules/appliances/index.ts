@@ -1,0 +1,6 @@
+export { applianceScope } from './appliance-scope.ts';
+export { type ApplianceRow, findAppliance, findApplianceStates, findSerialNumbers } from './appliances-repository.ts';
+export { presentState } from './present-appliance.ts';
+export { requireAppliance } from './require-appliance.ts';
+export { applianceRoutes } from './routes.ts';
+export { applianceStates, appliances } from './tables.ts';

@@ -1,0 +1,69 @@
+import {
+  applianceDetailQuerySchema,
+  applianceDetailSchema,
+  applianceListQuerySchema,
+  applianceListSchema,
+} from '@washboard/contract/appliances/appliances';
+import { and, eq } from 'drizzle-orm';
+import type { App } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+import { applianceScope } from './appliance-scope.ts';
+import { findAppliance, listAppliances } from './appliances-repository.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
+import { appliances } from './tables.ts';
+
+export function applianceRoutes(app: App, { database, config }: Context): void {
+  app.get(
+    '/appliances',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listAppliances',
+        tags: ['appliance'],
+        summary: 'The machines in scope, page by page',
+        querystring: applianceListQuerySchema,
+        response: { 200: applianceListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async (request) => {
+      const { cursor, limit, sort, ...filter } = request.query;
+      const after = cursor ? decodeCursor(sort, cursor) : null;
+      const scope = applianceScope(request.actor, config.brand);
+      const { rows, total } = await listAppliances(database.orm, scope, { filter, sort, limit: limit + 1, after });
+      const items = rows.slice(0, limit).map(presentApplianceSummary);
+      const last = items.at(-1);
+      const hasMore = rows.length > limit && last;
+      const value = sort.endsWith('applianceName') ? last?.applianceName : last?.serialNumber;
+      return {
+        items,
+        total,
+        nextCursor: hasMore ? encodeCursor(sort, { value: value ?? '', serialNumber: last.serialNumber }) : null,
+      };
+    },
+  );
+
+  app.get(
+    '/getApplianceDetail',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'getApplianceDetail',
+        tags: ['appliance'],
+        summary: 'One machine with its present state',
+        querystring: applianceDetailQuerySchema,
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { serialNumber, companyCode } = request.query;
+      const scope = applianceScope(request.actor, config.brand);
+      const narrowed = companyCode ? and(scope, eq(appliances.companyCode, companyCode)) : scope;
+      const row = await findAppliance(database.orm, narrowed ?? scope, serialNumber);
+      if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+      return presentApplianceDetail(row);
+    },
+  );
+}

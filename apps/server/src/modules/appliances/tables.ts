@@ -1,0 +1,56 @@
+import {
+  connectionStates,
+  type StoredStatus,
+  type StoredTelemetry,
+} from '@washboard/contract/appliances/appliance-state';
+import { gammas } from '@washboard/contract/appliances/appliances';
+import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+import { companies } from '../companies/tables.ts';
+
+export const appliances = pgTable(
+  'appliances',
+  {
+    serialNumber: text('serial_number').primaryKey(),
+    brand: text('brand').notNull(),
+    gamma: text('gamma', { enum: gammas }).notNull(),
+    modelNumber: text('model_number').notNull(),
+    revision: text('revision').notNull(),
+    applianceName: text('appliance_name').notNull().default('My device'),
+    companyCode: char('company_code', { length: 6 })
+      .notNull()
+      .references(() => companies.companyCode),
+    claimedBy: uuid('claimed_by').references(() => users.id),
+    country: char('country', { length: 2 }),
+    installationDate: date('installation_date'),
+    macAddress: text('mac_address'),
+    machineId: text('machine_id'),
+    networkVoltage: integer('network_voltage'),
+    networkFrequency: integer('network_frequency'),
+    /** SHA-256 of the link secret, base64url (docs/decisions/008). */
+    linkSecretHash: text('link_secret_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('appliances_company').on(table.companyCode), index('appliances_claimed_by').on(table.claimedBy)],
+);
+
+const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
+
+/** What was last heard from each machine, one row each: the present. The past is in telemetry and events. */
+export const applianceStates = pgTable('appliance_states', {
+  serialNumber: text('serial_number')
+    .primaryKey()
+    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  /** Every `seq` that was stored, so that a message sent twice is stored once, in whatever order they come. */
+  receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
+  connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
+  connectionSince: timestamp('connection_since', { withTimezone: true }),
+  /** The gateway process and the one connection there that `connection` speaks of. */
+  gatewayId: uuid('gateway_id'),
+  connectionId: uuid('connection_id'),
+  telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
+  status: jsonb('status').$type<StoredStatus>(),
+  versions: jsonb('versions').$type<{ FW00: string; FW02: string }>(),
+  parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
+  fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
+});

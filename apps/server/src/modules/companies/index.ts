@@ -1,0 +1,2 @@
+export { companySubtree } from './company-subtree.ts';
+export { companies } from './tables.ts';

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { dashboardClientId } from '@washboard/contract/identity/token';
+import type { JWK } from 'jose';
+import { Provider } from 'oidc-provider';
+import type { Context } from '../../context.ts';
+import { findActor } from '../accounts/index.ts';
+import { apiResource, apiScope, issuer } from './api-resource.ts';
+import { registerPasswordGrant } from './password-grant.ts';
+import { signingAlgorithm } from './signing-keys.ts';
+import { TokenStore } from './token-store.ts';
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+
+/** Longer than the 3,000,000 ms after which the dashboard renews it. */
+const accessTokenTtlS = hourS;
+
+/** A session that is not used for so long ends. */
+const refreshTokenTtlS = 30 * dayS;
+
+/** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
+export function createIdentityProvider(context: Context, keys: readonly JWK[]): Provider {
+  const { config, database, logger } = context;
+  const provider = new Provider(issuer(config), {
+    adapter: (model: string) => new TokenStore(database, model),
+    jwks: { keys: keys.map((key) => ({ ...key })) as never },
+    clients: [
+      {
+        client_id: dashboardClientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['password', 'refresh_token'],
+        response_types: [],
+        redirect_uris: [],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    scopes: ['openid', 'offline_access', apiScope],
+    responseTypes: [],
+    // Without signed-in browser sessions the cookies carry nothing; keys that end with the process do.
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource(config),
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: apiScope,
+          audience: apiResource(config),
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenTtlS,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
+      },
+    },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    ttl: { AccessToken: accessTokenTtlS, RefreshToken: refreshTokenTtlS, Grant: refreshTokenTtlS, IdToken: hourS },
+    // Always: by default a confidential client early in its token's life is spared.
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    findAccount: async (_ctx, sub) => {
+      const actor = await findActor(database.orm, sub);
+      if (!actor || actor.status === 'DELETED') return undefined;
+      return { accountId: sub, claims: async () => ({ sub }) };
+    },
+    renderError: async (ctx, out) => {
+      ctx.type = 'application/json';
+      ctx.body = JSON.stringify(out);
+    },
+  });
+  // TLS may end in front of us; only the loopback or a configured proxy can reach the port then.
+  provider.proxy = config.publicUrl.startsWith('https:');
+  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'identity failed'));
+  registerPasswordGrant(provider, context);
+  return provider;
+}

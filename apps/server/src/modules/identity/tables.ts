@@ -1,0 +1,33 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What oidc-provider keeps: tokens, grants, sessions. Values are its own. */
+export const identityPayloads = pgTable(
+  'identity_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('identity_payloads_grant').on(table.grantId),
+    index('identity_payloads_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Private keys that sign tokens, as JWK. The newest signs; older ones still verify. */
+export const identitySigningKeys = pgTable('identity_signing_keys', {
+  kid: text('kid').primaryKey(),
+  jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Applications that may call the API. The key names an application; it is no secret of a user. */
+export const subscriptionKeys = pgTable('subscription_keys', {
+  key: text('key').primaryKey(),
+  application: text('application').notNull(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }),
+});

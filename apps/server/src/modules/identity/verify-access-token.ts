@@ -1,0 +1,35 @@
+import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
+import type { Config } from '../../config/env.ts';
+import { ProblemError } from '../../errors.ts';
+import { apiResource, apiScope, issuer } from './api-resource.ts';
+import { publicJwk, signingAlgorithm } from './signing-keys.ts';
+
+export interface AccessTokenClaims {
+  userId: string;
+  expiresAt: Date;
+}
+
+/** @throws ProblemError UNAUTHENTICATED for anything but a valid access token of ours */
+export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
+
+/** Checks signature (one algorithm), issuer, audience, kind (so that an ID token does not pass), scope and expiry. */
+export function createAccessTokenVerifier(config: Config, keys: readonly JWK[]): VerifyAccessToken {
+  const keySet = createLocalJWKSet({ keys: keys.map(publicJwk) });
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keySet, {
+        algorithms: [signingAlgorithm],
+        issuer: issuer(config),
+        audience: apiResource(config),
+        typ: 'at+jwt',
+        requiredClaims: ['sub', 'exp'],
+      });
+      const scopes = typeof payload.scope === 'string' ? payload.scope.split(' ') : [];
+      if (!payload.sub || !payload.exp || !scopes.includes(apiScope)) throw new ProblemError('UNAUTHENTICATED');
+      return { userId: payload.sub, expiresAt: new Date(payload.exp * 1000) };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw new ProblemError('UNAUTHENTICATED');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,2 @@
+export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
+export { liveSocketRoutes } from './routes.ts';

@@ -1,0 +1,185 @@
+import {
+  type LiveClientMessage,
+  type LiveServerMessage,
+  liveClientMessageSchema,
+  liveCloseCodes,
+} from '@washboard/contract/live-messages';
+import { isRolePermitted, isStatusPermitted } from '@washboard/contract/permissions';
+import type { WebSocket } from 'ws';
+import type { Context } from '../../context.ts';
+import { type Actor, findActor } from '../accounts/index.ts';
+import { applianceScope, findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
+import type { VerifyAccessToken } from '../identity/index.ts';
+import type { LiveHub } from './live-hub.ts';
+import { WatchedMachines } from './watched-machines.ts';
+
+/** Time to authenticate after connecting. */
+const authenticationTimeoutMs = 5000;
+
+/** A browser that is gone without a word is noticed within two of these. */
+const pingIntervalMs = 25_000;
+
+/** How often the rights of the person behind the socket are looked up again. */
+const revalidationIntervalMs = 30_000;
+
+/** A browser that does not keep up is cut off before it fills the memory; it comes back for a snapshot. */
+const maxBufferedBytes = 4 * 1024 * 1024;
+
+interface LiveConnectionParts {
+  context: Context;
+  hub: LiveHub;
+  verifyAccessToken: VerifyAccessToken;
+  socket: WebSocket;
+}
+
+/** One browser on the live socket: authenticates, watches machines in its scope, is told what happens to them. */
+export class LiveConnection {
+  readonly #parts: LiveConnectionParts;
+  readonly #watched = new WatchedMachines();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #stopListening: () => void;
+  #actor: Actor | null = null;
+  #isAlive = true;
+  /** Messages from the browser are worked off in their order. */
+  #work: Promise<void> = Promise.resolve();
+  #waitingMessages = 0;
+
+  constructor(parts: LiveConnectionParts) {
+    this.#parts = parts;
+    const { socket, hub, context } = parts;
+    const deadline = setTimeout(() => {
+      if (!this.#actor) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
+    }, authenticationTimeoutMs);
+    this.#timers.push(
+      deadline,
+      setInterval(() => this.#ping(), pingIntervalMs),
+    );
+    this.#stopListening = hub.listen((message) => {
+      const verdict = this.#watched.judge(message, Date.now());
+      if (verdict === 'send') this.#send(message);
+      else if (verdict === 'resync') this.#enqueue(() => this.#sendSnapshots([message.serialNumber], false));
+    });
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('message', (data, isBinary) => this.#onMessage(isBinary ? '' : data.toString()));
+    socket.on('error', (error) => context.logger.debug({ err: error }, 'live socket failed'));
+    socket.on('close', () => this.#dispose());
+  }
+
+  #dispose(): void {
+    this.#stopListening();
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #onMessage(text: string): void {
+    // A browser that asks faster than it is answered is not one of ours.
+    if (++this.#waitingMessages > 100) return this.#parts.socket.close(1008, 'too many messages');
+    this.#enqueue(async () => {
+      this.#waitingMessages -= 1;
+      const message = parseMessage(text);
+      if (!message) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
+      await this.#handle(message);
+    });
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
+      this.#parts.socket.close(1011, 'try again');
+    });
+  }
+
+  async #handle(message: LiveClientMessage): Promise<void> {
+    if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
+    if (!this.#actor) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
+    if (message.type === 'unsubscribe') {
+      return this.#watched.forget(
+        message.serialNumbers.length > 0 ? message.serialNumbers : this.#watched.serialNumbers,
+      );
+    }
+    await this.#subscribe(this.#actor, message.serialNumbers);
+  }
+
+  async #authenticate(accessToken: string): Promise<void> {
+    const { verifyAccessToken, socket, context } = this.#parts;
+    if (this.#actor) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
+    const claims = await verifyAccessToken(accessToken).catch(() => null);
+    if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
+    const actor = await findActor(context.database.orm, claims.userId);
+    if (!actor || !mayWatch(actor)) return socket.close(liveCloseCodes.accessTaken, 'no access');
+    this.#actor = actor;
+    const remainingMs = claims.expiresAt.getTime() - Date.now();
+    this.#timers.push(
+      setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
+      setInterval(() => this.#enqueue(() => this.#revalidate(actor.userId)), revalidationIntervalMs),
+    );
+    this.#send({ type: 'ready' });
+  }
+
+  /** An empty list: every machine in scope, as a summary. */
+  async #subscribe(actor: Actor, wanted: readonly string[]): Promise<void> {
+    const { database, config } = this.#parts.context;
+    const isDetailed = wanted.length > 0;
+    const scope = applianceScope(actor, config.brand);
+    const visible = await findSerialNumbers(database.orm, scope, isDetailed ? wanted : undefined);
+    for (const serialNumber of wanted) {
+      if (!visible.includes(serialNumber)) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+    }
+    await this.#sendSnapshots(visible, isDetailed);
+  }
+
+  /** First hold, then read: what happens in between is told after the snapshot, and nothing is missed. */
+  async #sendSnapshots(serialNumbers: readonly string[], isDetailed: boolean): Promise<void> {
+    const { context, hub } = this.#parts;
+    for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, isDetailed);
+    const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
+    const rows = await findApplianceStates(context.database.orm, serialNumbers);
+    const states = new Map(rows.map((row) => [row.serialNumber, row]));
+    const at = context.clock.now().toISOString();
+    for (const [serialNumber, seq] of seqs) {
+      this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(states.get(serialNumber) ?? null) });
+      for (const message of this.#watched.release(serialNumber, seq)) this.#send(message);
+    }
+  }
+
+  /** Rights may have changed since: what is out of scope now is not told any more, new machines are. */
+  async #revalidate(userId: string): Promise<void> {
+    const { context, socket } = this.#parts;
+    const actor = await findActor(context.database.orm, userId);
+    if (!actor || !mayWatch(actor)) return socket.close(liveCloseCodes.accessTaken, 'access ended');
+    this.#actor = actor;
+    const watched = this.#watched.serialNumbers;
+    const scope = applianceScope(actor, context.config.brand);
+    const visible = new Set(await findSerialNumbers(context.database.orm, scope, watched));
+    const lost = watched.filter((serialNumber) => !visible.has(serialNumber));
+    this.#watched.forget(lost);
+    for (const serialNumber of lost) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+  }
+
+  #ping(): void {
+    const { socket } = this.#parts;
+    if (!this.#isAlive) return socket.terminate();
+    this.#isAlive = false;
+    socket.ping();
+  }
+
+  #send(message: LiveServerMessage): void {
+    const { socket } = this.#parts;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate();
+    socket.send(JSON.stringify(message));
+  }
+}
+
+function mayWatch({ role, status }: Actor): boolean {
+  return isRolePermitted(role, 'appliance:read') && isStatusPermitted(status, 'appliance:read');
+}
+
+function parseMessage(text: string): LiveClientMessage | null {
+  try {
+    return liveClientMessageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { LiveMachineMessage } from '@washboard/contract/live-messages';
+
+/** In a summary one temperature in a while is enough; 3,000 machines would say 3,000 things a second otherwise. */
+const summaryTelemetryIntervalMs = 5000;
+
+interface Watch {
+  isDetailed: boolean;
+  /** Number of the last message that was sent on, null before the first. */
+  lastSeq: number | null;
+  /** While the snapshot is being read, what happens meanwhile waits here. */
+  held: LiveMachineMessage[] | null;
+  telemetrySentAtMs: number;
+}
+
+/** What to do about a message: send it, read a snapshot because something was missed, or nothing. */
+export type Verdict = 'send' | 'resync' | 'skip';
+
+/** Which machines one socket watches, and how far it has been told. */
+export class WatchedMachines {
+  readonly #watches = new Map<string, Watch>();
+
+  get serialNumbers(): string[] {
+    return [...this.#watches.keys()];
+  }
+
+  /** Watches a machine; messages are held until {@link release}. A detailed watch is never weakened to a summary. */
+  hold(serialNumber: string, isDetailed: boolean): void {
+    const watch = this.#watches.get(serialNumber);
+    this.#watches.set(serialNumber, {
+      isDetailed: isDetailed || watch?.isDetailed === true,
+      lastSeq: null,
+      held: watch?.held ?? [],
+      telemetrySentAtMs: 0,
+    });
+  }
+
+  /** The snapshot, true up to `seq`, is out. @returns what has happened since */
+  release(serialNumber: string, seq: number): LiveMachineMessage[] {
+    const watch = this.#watches.get(serialNumber);
+    if (!watch) return [];
+    const later = (watch.held ?? []).filter((message) => message.seq > seq);
+    watch.held = null;
+    watch.lastSeq = later.at(-1)?.seq ?? (seq === 0 ? null : seq);
+    return later;
+  }
+
+  forget(serialNumbers: Iterable<string>): void {
+    for (const serialNumber of serialNumbers) this.#watches.delete(serialNumber);
+  }
+
+  judge(message: LiveMachineMessage, nowMs: number): Verdict {
+    const watch = this.#watches.get(message.serialNumber);
+    if (!watch) return 'skip';
+    if (watch.held) {
+      watch.held.push(message);
+      return 'skip';
+    }
+    const isGap = watch.lastSeq !== null && message.seq !== watch.lastSeq + 1;
+    watch.lastSeq = message.seq;
+    if (isGap) return 'resync';
+    if (watch.isDetailed || message.type !== 'telemetry') return 'send';
+    if (nowMs - watch.telemetrySentAtMs < summaryTelemetryIntervalMs) return 'skip';
+    watch.telemetrySentAtMs = nowMs;
+    return 'send';
+  }
+}

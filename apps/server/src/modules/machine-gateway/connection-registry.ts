@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectionState } from '@washboard/contract/appliances/appliance-state';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+
+/** A gateway that was silent for longer is dead, and its machines are not connected through it. */
+const deadAfterMs = 15_000;
+
+/** What changed for one machine. */
+export interface ConnectionChange {
+  serialNumber: string;
+  connection: { state: ConnectionState; since: string };
+}
+
+/**
+ * Who is connected, as the database knows it. Each connection has its own ID, so that the late end of an old one
+ * does not hide a new one, here or at another gateway.
+ */
+export class ConnectionRegistry {
+  readonly #context: Pick<Context, 'database' | 'clock'>;
+  readonly #gatewayId = randomUUID();
+
+  constructor(context: Pick<Context, 'database' | 'clock'>) {
+    this.#context = context;
+  }
+
+  async markOnline(serialNumber: string, connectionId: string): Promise<ConnectionChange> {
+    const since = this.#context.clock.now().toISOString();
+    await this.#context.database.orm.execute(sql`
+      update appliance_states set connection = 'online', connection_since = ${since},
+        gateway_id = ${this.#gatewayId}, connection_id = ${connectionId}
+      where serial_number = ${serialNumber}`);
+    return { serialNumber, connection: { state: 'online', since } };
+  }
+
+  /** @returns null when a newer connection has taken over */
+  async markOffline(serialNumber: string, connectionId: string): Promise<ConnectionChange | null> {
+    const since = this.#context.clock.now().toISOString();
+    const { rowCount } = await this.#context.database.orm.execute(sql`
+      update appliance_states set connection = 'offline', connection_since = ${since},
+        gateway_id = null, connection_id = null
+      where serial_number = ${serialNumber} and connection_id = ${connectionId}`);
+    return rowCount === 0 ? null : { serialNumber, connection: { state: 'offline', since } };
+  }
+
+  /** Says that this gateway is alive. @returns false when it was not on record: it is new, or was taken for dead */
+  async beat(): Promise<boolean> {
+    const now = this.#context.clock.now().toISOString();
+    const { rows } = await this.#context.database.orm.execute<{ isNew: boolean }>(sql`
+      insert into gateways (id, last_seen_at) values (${this.#gatewayId}, ${now})
+      on conflict (id) do update set last_seen_at = excluded.last_seen_at
+      returning xmax = 0 as "isNew"`);
+    return rows[0]?.isNew === false;
+  }
+
+  /** Marks the machines of dead gateways offline, since the gateway was last seen. @returns what changed */
+  async sweepDeadGateways(): Promise<ConnectionChange[]> {
+    const { database, clock } = this.#context;
+    // The embedded database serves one process, so whoever else is written there is gone.
+    const seenBefore = new Date(
+      clock.now().getTime() - (database.engine === 'embedded' ? 0 : deadAfterMs),
+    ).toISOString();
+    const { rows } = await database.orm.execute<{ serialNumber: string; since: Date }>(sql`
+      with dead as (
+        delete from gateways where id <> ${this.#gatewayId} and last_seen_at <= ${seenBefore} returning id, last_seen_at)
+      update appliance_states s set connection = 'offline', connection_since = dead.last_seen_at,
+        gateway_id = null, connection_id = null
+      from dead where s.gateway_id = dead.id
+      returning s.serial_number as "serialNumber", s.connection_since as since`);
+    return rows.map(({ serialNumber, since }) => ({
+      serialNumber,
+      connection: { state: 'offline', since: new Date(since).toISOString() },
+    }));
+  }
+
+  /** A gateway that stops in order leaves nothing behind. */
+  async leave(): Promise<void> {
+    await this.#context.database.orm.execute(sql`delete from gateways where id = ${this.#gatewayId}`);
+  }
+}

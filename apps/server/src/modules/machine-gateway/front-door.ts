@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { maxPayloadBytes } from '@washboard/contract/device-messages';
+import { Aedes, type AuthenticateError, type Client } from 'aedes';
+import type { Config } from '../../config/env.ts';
+import { PacketSizeGuard } from './packet-size-guard.ts';
+import type { StoredTopic } from './receive-message.ts';
+import { isOwnWill, isSerialNumber, isSubscribable, publishableTopic } from './topic-rules.ts';
+
+/** A packet is the payload, the topic and a few bytes of header. */
+const maxPacketBytes = maxPayloadBytes + 1024;
+
+/** Bytes read ahead of one machine: what it has sent beyond that waits in its own socket. */
+const readAheadBytes = 16 * 1024;
+
+/** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3. */
+const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
+
+export type DoorRefusal =
+  | 'identifierRejected'
+  | 'unauthenticated'
+  | 'foreignTopic'
+  | 'foreignSubscription'
+  | 'oversized'
+  | 'protocolError';
+
+/** One connection of one machine. */
+export interface MachineConnection {
+  serialNumber: string;
+  /** Sends to the machine with QoS 1. Resolves when it is written, which is not yet received. */
+  publish(topic: string, payload: string): Promise<void>;
+}
+
+export interface FrontDoorHandlers {
+  /** Rejects when nobody can tell at the moment: the machine is asked to try again. */
+  authenticate(serialNumber: string, secret: Buffer): Promise<boolean>;
+  /** The acknowledgement goes out when this resolves; when it rejects, the connection ends without one. */
+  receive(serialNumber: string, topic: StoredTopic, payload: Buffer): Promise<void>;
+  onConnected(connection: MachineConnection): void;
+  onDisconnected(connection: MachineConnection): void;
+  /** `machine`: its serial number, or its address where nobody knows who it is. */
+  onRefused(machine: string, reason: DoorRefusal): void;
+}
+
+export interface FrontDoor {
+  server: Server;
+  /** Ends all connections, unacknowledged messages with them. */
+  close(): Promise<void>;
+}
+
+/** Aedes as the front door of the machines: who may come in, what they may say, when they are told that it is kept. */
+export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorHandlers): Promise<FrontDoor> {
+  const connections = new WeakMap<Client, MachineConnection>();
+  const misnamed = new WeakSet<Client>();
+
+  const broker = await Aedes.createBroker({
+    connectTimeout: 10_000,
+    drainTimeout: 30_000,
+    preConnect(client, packet, done) {
+      const { clientId, username, will } = packet;
+      const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
+      if (!isNamed) misnamed.add(client); // refused in `authenticate`, which can say why
+      // The gateway knows by itself who is connected, and keeps no session: a machine's own buffer is the queue.
+      delete packet.will;
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate(client, username, password, done) {
+      if (misnamed.has(client)) {
+        handlers.onRefused(addressOf(client.conn), 'identifierRejected');
+        return done(refusal('identifierRejected'), false);
+      }
+      handlers.authenticate(username ?? '', password ?? Buffer.alloc(0)).then(
+        (isKnown) => {
+          if (isKnown) return done(null, true);
+          handlers.onRefused(addressOf(client.conn), 'unauthenticated');
+          done(refusal('badUserNameOrPassword'), false);
+        },
+        () => done(refusal('serverUnavailable'), false),
+      );
+    },
+    authorizePublish(client, packet, done) {
+      if (!client) return done(new Error('the broker itself publishes nothing'));
+      const topic = publishableTopic(client.id, packet.topic);
+      if (!topic) {
+        handlers.onRefused(client.id, 'foreignTopic');
+        return done(new Error('not a topic of this machine'));
+      }
+      packet.retain = false;
+      if (topic === 'connection') return done(null);
+      handlers.receive(client.id, topic, packet.payload as Buffer).then(() => done(null), done);
+    },
+    authorizeSubscribe(client, subscription, done) {
+      if (isSubscribable(client.id, subscription.topic)) return done(null, subscription);
+      handlers.onRefused(client.id, 'foreignSubscription');
+      done(null, null);
+    },
+    authorizeForward: (client, packet) => (isSubscribable(client.id, packet.topic) ? packet : null),
+  });
+
+  broker.on('clientReady', (client) => {
+    const connection: MachineConnection = {
+      serialNumber: client.id,
+      publish: (topic, payload) => publishTo(client, topic, payload),
+    };
+    connections.set(client, connection);
+    handlers.onConnected(connection);
+  });
+  broker.on('clientDisconnect', (client) => {
+    const connection = connections.get(client);
+    if (connection) handlers.onDisconnected(connection);
+  });
+  // Not hearing these would make an error of one connection one of the process.
+  broker.on('clientError', () => {});
+  broker.on('connectionError', (client) => {
+    if (!misnamed.has(client)) handlers.onRefused(addressOf(client.conn), 'protocolError');
+  });
+
+  function accept(socket: Socket): void {
+    guardPacketSize(socket, () => handlers.onRefused(client.id ?? addressOf(socket), 'oversized'));
+    const client = broker.handle(socket);
+  }
+  const server = tls
+    ? createTlsServer({ cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) }, accept)
+    : createTcpServer({ highWaterMark: readAheadBytes, noDelay: true }, accept);
+
+  return {
+    server,
+    close: async () => {
+      const isServerClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      await isServerClosed;
+    },
+  };
+}
+
+function refusal(reason: keyof typeof connackCodes): AuthenticateError {
+  return Object.assign(new Error(reason), { returnCode: connackCodes[reason] as number }) as AuthenticateError;
+}
+
+function addressOf(connection: object): string {
+  return 'remoteAddress' in connection && typeof connection.remoteAddress === 'string'
+    ? connection.remoteAddress
+    : 'unknown address';
+}
+
+function publishTo(client: Client, topic: string, payload: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+/** Aedes pulls with `read()`, so what passes there can be measured without copying it through another stream. */
+function guardPacketSize(socket: Socket, onOversized: () => void): void {
+  const guard = new PacketSizeGuard(maxPacketBytes);
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: Buffer | null = read(size);
+    if (chunk === null || guard.accept(chunk)) return chunk;
+    onOversized();
+    socket.destroy();
+    return null;
+  };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type CommandMessage, topicOf } from '@washboard/contract/device-messages';
+import type { Unsubscribe } from '../../adapters/bus/bus.ts';
+import type { Context } from '../../context.ts';
+import { LiveFeed } from '../live-socket/index.ts';
+import { deliverySubject, settledSubject } from '../remote-control/index.ts';
+import { authenticateMachine } from './authenticate-machine.ts';
+import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
+import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
+import { isFaultOfMessage } from './is-fault-of-message.ts';
+import { liveNews } from './live-news.ts';
+import { MessageBatcher } from './message-batcher.ts';
+import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receive-message.ts';
+import { RefusalLog } from './refusal-log.ts';
+import { storeBatch } from './store-batch.ts';
+
+const maxBatchSize = 1000;
+const lingerMs = 4;
+const beatIntervalMs = 5000;
+
+/** What a gateway replaces in tests of itself. */
+export interface GatewayOptions {
+  store?: typeof storeBatch;
+}
+
+export interface MachineGateway {
+  /** The port that machines connect to. */
+  port: number;
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The machines' side of the server. A message goes: checked, batched, committed, acknowledged, published on the bus;
+ * in this order, so that what was acknowledged is stored and what a browser sees is stored.
+ */
+export async function startMachineGateway(
+  context: Context,
+  { store = storeBatch }: GatewayOptions = {},
+): Promise<MachineGateway> {
+  const { config, database, bus, metrics, logger, clock } = context;
+  const feed = new LiveFeed(bus);
+  const registry = new ConnectionRegistry(context);
+  const refusals = new RefusalLog(context);
+  const open = new Map<MachineConnection, { connectionId: string; stopDelivery: Promise<Unsubscribe> }>();
+  /** Changes of connections, one after the other, so that the last one written is the last that happened. */
+  let connectionWork: Promise<void> = Promise.resolve();
+
+  const batcher = new MessageBatcher({
+    maxBatchSize,
+    lingerMs,
+    isFaultOfMessage,
+    store: async (batch) => {
+      const stop = metrics.commitDuration.startTimer();
+      const stored = await store(database, batch);
+      stop();
+      metrics.batchSize.observe(batch.length);
+      return stored;
+    },
+    onStored: (stored) => {
+      for (const received of stored) announce(received);
+    },
+  });
+
+  function announce(received: ReceivedMessage): void {
+    metrics.messagesStored.inc({ topic: received.topic });
+    const news = liveNews(received);
+    if (news) feed.publish(news);
+    if (received.topic === 'replies') {
+      const { commandId, outcome, reason } = received.message;
+      bus.publish(settledSubject(commandId), { outcome, reason: reason ?? null });
+    }
+  }
+
+  function announceConnection({ serialNumber, connection }: ConnectionChange): void {
+    feed.publish({ type: 'connection', serialNumber, at: connection.since, connection });
+  }
+
+  async function receive(serialNumber: string, topic: StoredTopic, payload: Buffer): Promise<void> {
+    const received = receiveMessage(serialNumber, topic, payload, clock.now().getTime());
+    // MQTT 3.1.1 has no word for "refused". What can never be stored is acknowledged, or the machine would send it
+    // again for ever and everything behind it would wait.
+    if (typeof received === 'string') return refusals.note(serialNumber, received, { topic });
+    const outcome = await batcher.add(received);
+    if (outcome !== 'stored') refusals.note(serialNumber, outcome, { topic, seq: received.seq });
+  }
+
+  function afterConnectionWork(work: () => Promise<void>): void {
+    connectionWork = connectionWork
+      .then(work)
+      .catch((error: unknown) => logger.error({ error }, 'connection not recorded'));
+  }
+
+  function recordOnline({ serialNumber }: MachineConnection, connectionId: string): void {
+    afterConnectionWork(async () => announceConnection(await registry.markOnline(serialNumber, connectionId)));
+  }
+
+  const door: FrontDoor = await openFrontDoor(config.mqttTls, {
+    authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
+    receive,
+    onConnected(connection) {
+      const { serialNumber } = connection;
+      const connectionId = randomUUID();
+      const stopDelivery = bus.respond(deliverySubject(serialNumber), async (command) => {
+        await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(command as CommandMessage));
+        return { isDelivered: true };
+      });
+      open.set(connection, { connectionId, stopDelivery });
+      metrics.machinesConnected.set(open.size);
+      recordOnline(connection, connectionId);
+    },
+    onDisconnected(connection) {
+      const entry = open.get(connection);
+      if (!entry) return;
+      open.delete(connection);
+      metrics.machinesConnected.set(open.size);
+      void entry.stopDelivery.then((stop) => stop());
+      afterConnectionWork(async () => {
+        const change = await registry.markOffline(connection.serialNumber, entry.connectionId);
+        if (change) announceConnection(change);
+      });
+    },
+    onRefused: (machine, reason) => refusals.note(machine, reason),
+  });
+
+  async function beat(): Promise<void> {
+    const wasOnRecord = await registry.beat();
+    // Taken for dead, say after the computer slept: the machines that are still here are online again.
+    if (!wasOnRecord) for (const [connection, { connectionId }] of open) recordOnline(connection, connectionId);
+    for (const change of await registry.sweepDeadGateways()) announceConnection(change);
+  }
+  await beat();
+  const beating = setInterval(() => {
+    beat().catch((error: unknown) => logger.error({ error }, 'gateway could not report itself'));
+  }, beatIntervalMs);
+
+  door.server.listen(config.mqttPort, config.host);
+  await once(door.server, 'listening');
+
+  return {
+    port: (door.server.address() as AddressInfo).port,
+    isListening: () => door.server.listening,
+    close: async () => {
+      clearInterval(beating);
+      await door.close();
+      await connectionWork;
+      await registry.leave();
+    },
+  };
+}

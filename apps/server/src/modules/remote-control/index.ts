@@ -1,0 +1,2 @@
+export { deliverySubject, settledSubject } from './command-subjects.ts';
+export { remoteControlRoutes } from './routes.ts';

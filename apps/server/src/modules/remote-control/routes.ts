@@ -1,0 +1,72 @@
+import { serialNumberSchema } from '@washboard/contract/device-messages';
+import {
+  commandResultSchema,
+  cycleRequestSchema,
+  switchShutdownRequestSchema,
+} from '@washboard/contract/remote-control/commands';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { sendCommand } from './send-command.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+const response = { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
+
+export function remoteControlRoutes(app: App, context: Context): void {
+  app.post(
+    '/:serialNumber/cycle',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'cycle',
+        tags: ['remote control'],
+        summary: 'Start a programme or stop the running one',
+        params,
+        body: cycleRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      const { commandId, operationSet, cycleType = '' } = body;
+      if (operationSet === 0) {
+        return sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'stopCycle', body: {} } });
+      }
+      if (!Object.hasOwn(rangeModels[appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
+      return sendCommand(context, {
+        actor,
+        serialNumber,
+        commandId,
+        command: { kind: 'startCycle', body: { cycleType } },
+      });
+    },
+  );
+
+  app.post(
+    '/:serialNumber/switch-shutdown',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'switchShutdown',
+        tags: ['remote control'],
+        summary: 'Switch a machine on, or off in order',
+        params,
+        body: switchShutdownRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      await requireAppliance(context, actor, serialNumber);
+      const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
+      return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command: { kind, body: {} } });
+    },
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Command, CommandMessage } from '@washboard/contract/device-messages';
+import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import { NoResponderError, RequestTimeoutError } from '../../adapters/bus/bus.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import type { Actor } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { deliverySubject, settledSubject } from './command-subjects.ts';
+import { type CommandRow, findCommand, insertCommand, settleCommand } from './commands-repository.ts';
+
+/** How long a gateway may take to write the command to the machine's connection. */
+const deliveryTimeoutMs = 2000;
+
+/** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
+const answerTimeoutMs = 8000;
+
+interface CommandOrder {
+  actor: Actor;
+  serialNumber: string;
+  command: Command;
+  /** Chosen by the caller so that a retry is the same command. */
+  commandId?: string | undefined;
+}
+
+/**
+ * Tells a machine to do something and waits for what comes of it. The command is on record before it is sent; the
+ * machine carries it out at most once.
+ *
+ * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
+ *   COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
+ */
+export async function sendCommand(context: Context, order: CommandOrder): Promise<CommandResult> {
+  const { bus, database, clock } = context;
+  const { serialNumber } = order;
+  const commandId = order.commandId ?? randomUUID();
+  const settled = Promise.withResolvers<void>();
+  const unsubscribe = await bus.subscribe(settledSubject(commandId), () => settled.resolve());
+  try {
+    const message = await recordCommand(context, order, commandId);
+    if (message) {
+      const isDelivered = await deliver(context, serialNumber, message);
+      if (!isDelivered) {
+        await settleCommand(database.orm, commandId, 'undelivered', clock.now());
+        throw new ProblemError('APPLIANCE_OFFLINE');
+      }
+    }
+    const known = await findCommand(database.orm, commandId);
+    if (known?.outcome === 'sent') await withinTime(settled.promise, answerTimeoutMs);
+    await settleCommand(database.orm, commandId, 'unknown', clock.now());
+    return outcomeOf(await findCommand(database.orm, commandId));
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** @returns the message to send, or null when this very command is on record already and only its outcome is asked for */
+async function recordCommand(
+  { database, clock }: Context,
+  { actor, serialNumber, command }: CommandOrder,
+  commandId: string,
+): Promise<CommandMessage | null> {
+  const requestedAt = clock.now();
+  const expiresAt = new Date(requestedAt.getTime() + answerTimeoutMs);
+  const isNew = await database.orm.transaction(async (transaction) => {
+    const isInserted = await insertCommand(transaction, {
+      id: commandId,
+      serialNumber,
+      ...command,
+      requestedBy: actor.userId,
+      requestedAt,
+      expiresAt,
+    });
+    if (isInserted) {
+      const detail = { commandId, ...command };
+      await recordAudit(transaction, {
+        at: requestedAt,
+        actor: actor.userId,
+        action: 'command.requested',
+        subject: serialNumber,
+        detail,
+      });
+    }
+    return isInserted;
+  });
+  if (isNew) return { ...command, commandId, expiresAt: expiresAt.toISOString() };
+  const existing = await findCommand(database.orm, commandId);
+  const isSame =
+    existing?.serialNumber === serialNumber &&
+    existing.requestedBy === actor.userId &&
+    existing.kind === command.kind &&
+    isDeepStrictEqual(existing.body, command.body);
+  if (!isSame) throw new ProblemError('COMMAND_CONFLICT');
+  return null;
+}
+
+/** @returns false when no gateway holds a connection of the machine; when one may have it, true */
+async function deliver({ bus }: Context, serialNumber: string, message: CommandMessage): Promise<boolean> {
+  try {
+    await bus.request(deliverySubject(serialNumber), message, deliveryTimeoutMs);
+    return true;
+  } catch (error) {
+    if (error instanceof NoResponderError) return false;
+    if (error instanceof RequestTimeoutError) return true;
+    throw error;
+  }
+}
+
+async function withinTime(promise: Promise<void>, timeoutMs: number): Promise<void> {
+  const timedOut = Promise.withResolvers<void>();
+  const timer = setTimeout(timedOut.resolve, timeoutMs);
+  await Promise.race([promise, timedOut.promise]);
+  clearTimeout(timer);
+}
+
+function outcomeOf(command: CommandRow | null): CommandResult {
+  switch (command?.outcome) {
+    case 'executed':
+      return { commandId: command.id, outcome: 'executed' };
+    case 'refused':
+      throw new ProblemError('COMMAND_REFUSED', command.reason ? { reason: command.reason } : {});
+    case 'undelivered':
+      throw new ProblemError('APPLIANCE_OFFLINE');
+    default:
+      throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
+  }
+}

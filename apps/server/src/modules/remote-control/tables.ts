@@ -1,0 +1,27 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+/** `sent`: on its way. `undelivered`: the machine was not connected, it never left. `unknown`: no answer in time. */
+export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
+
+export const commands = pgTable(
+  'commands',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber),
+    kind: text('kind').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
+    reason: text('reason'),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],
+);

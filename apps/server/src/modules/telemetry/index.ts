@@ -1,0 +1,2 @@
+export { telemetryRoutes } from './routes.ts';
+export { events, telemetry } from './tables.ts';

@@ -1,0 +1,66 @@
+import { serialNumberSchema } from '@washboard/contract/device-messages';
+import {
+  lastTelemetrySchema,
+  maxHistoryPoints,
+  telemetryHistoryQuerySchema,
+  telemetryHistorySchema,
+} from '@washboard/contract/telemetry/telemetry-history';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { findTelemetry } from './telemetry-repository.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+
+export function telemetryRoutes(app: App, context: Context): void {
+  app.get(
+    '/:serialNumber/lastTelemetry',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'lastTelemetry',
+        tags: ['telemetry'],
+        summary: 'The last readings and the last status of a machine',
+        params,
+        response: { 200: lastTelemetrySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { state } = await requireAppliance(context, request.actor, request.params.serialNumber);
+      return { body: { telemetry: state?.telemetry ?? null, status: state?.status ?? null } };
+    },
+  );
+
+  app.get(
+    '/:serialNumber/telemetry',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'telemetryHistory',
+        tags: ['telemetry'],
+        summary: 'Readings of a machine over time',
+        params,
+        querystring: telemetryHistoryQuerySchema,
+        response: { 200: telemetryHistorySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { serialNumber } = request.params;
+      const { from, to, resolution } = request.query;
+      await requireAppliance(context, request.actor, serialNumber);
+      const points = await findTelemetry(context.database.orm, {
+        serialNumber,
+        from: new Date(from),
+        to: new Date(to),
+        resolution,
+      });
+      return {
+        resolution,
+        points: points.slice(0, maxHistoryPoints),
+        isTruncated: points.length > maxHistoryPoints,
+      };
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../errors.ts';
+import { type Actor, findActor } from '../modules/accounts/index.ts';
+import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/identity/index.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; set on every route that is not public. */
+    actor: Actor;
+  }
+}
+
+/** @returns who is calling; the account is read each time, so that a change of rights takes effect at once */
+export async function authenticate(
+  request: FastifyRequest,
+  { database, config }: Context,
+  verifyAccessToken: VerifyAccessToken,
+): Promise<Actor> {
+  const { authorization } = request.headers;
+  const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+  if (!token) throw new ProblemError('UNAUTHENTICATED');
+  const { userId } = await verifyAccessToken(token);
+  const actor = await findActor(database.orm, userId);
+  if (!actor || actor.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
+  if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
+  const key = request.headers['ocp-apim-subscription-key'];
+  if (typeof key !== 'string' || !(await isSubscriptionKeyValid(database, key))) {
+    throw new ProblemError('SUBSCRIPTION_KEY_UNKNOWN');
+  }
+  return actor;
+}

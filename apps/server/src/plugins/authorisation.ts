@@ -1,0 +1,58 @@
+import { isRolePermitted, isStatusPermitted, type Permission } from '@washboard/contract/permissions';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../errors.ts';
+import type { Actor } from '../modules/accounts/index.ts';
+import { recordAudit } from '../modules/audit/index.ts';
+import type { VerifyAccessToken } from '../modules/identity/index.ts';
+import { authenticate } from './authentication.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the caller must be permitted to do; `public` lets anybody in. A route without it does not start. */
+    permission?: Permission | 'public';
+  }
+}
+
+/**
+ * Denies by default: each route declares its permission, a hook of the route itself compares it with the caller.
+ * A route that declares none is a mistake that stops the server from starting.
+ */
+export const authorisationPlugin = fastifyPlugin<{ context: Context; verifyAccessToken: VerifyAccessToken }>(
+  async (app, { context, verifyAccessToken }) => {
+    const declared: RouteOptions[] = [];
+    app.addHook('onRoute', (route) => {
+      declared.push(route);
+    });
+    app.addHook('onReady', async () => {
+      const undeclared = declared.filter(({ config }) => config?.permission === undefined);
+      if (undeclared.length === 0) return;
+      throw new Error(`no permission declared: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
+    });
+
+    app.decorateRequest('actor', null as unknown as Actor);
+
+    app.addHook('onRequest', async (request) => {
+      const { permission } = request.routeOptions.config;
+      if (permission === 'public' || request.is404) return;
+      const actor = await authenticate(request, context, verifyAccessToken);
+      if (permission === undefined) throw new ProblemError('FORBIDDEN');
+      await requirePermission(request, actor, permission);
+      request.actor = actor;
+    });
+
+    async function requirePermission(request: FastifyRequest, actor: Actor, permission: Permission): Promise<void> {
+      const isStatusFine = isStatusPermitted(actor.status, permission);
+      if (isStatusFine && isRolePermitted(actor.role, permission)) return;
+      await recordAudit(context.database.orm, {
+        at: context.clock.now(),
+        actor: actor.userId,
+        action: 'access.refused',
+        subject: `${request.method} ${request.routeOptions.url ?? request.url}`,
+        detail: { permission, role: actor.role, status: actor.status },
+      });
+      throw new ProblemError(isStatusFine ? 'FORBIDDEN' : 'ACCOUNT_NOT_ACTIVE');
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { type ErrorCode, errorCatalogue, type Problem } from '@washboard/contract/error-codes';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ProblemError } from '../errors.ts';
+
+/** Fastify's own refusals, by their codes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
+  FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
+};
+
+/** Every failure leaves as a problem document (RFC 9457) from the catalogue, without a word about our inside. */
+export const errorsPlugin = fastifyPlugin(async (app) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { code, extra } = classify(error);
+    if (errorCatalogue[code].status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, code, extra);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'ROUTE_NOT_FOUND'));
+});
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  extra: ProblemError['extra'] = {},
+): FastifyReply {
+  const { status, title } = errorCatalogue[code];
+  const problem: Problem = { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+}
+
+function classify(error: FastifyError): { code: ErrorCode; extra?: ProblemError['extra'] } {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'not valid',
+    }));
+    return { code: 'VALIDATION_FAILED', extra: { errors } };
+  }
+  const known = frameworkCodes[error.code];
+  if (known) return { code: known };
+  if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
+  if (error.statusCode === 400 && error instanceof SyntaxError) return { code: 'BODY_NOT_JSON' };
+  return { code: 'INTERNAL_ERROR' };
+}

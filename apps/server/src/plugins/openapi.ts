@@ -1,0 +1,36 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import fastifyPlugin from 'fastify-plugin';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+/** Describes every call at `/api/v1/openapi.json`, readable at `/api/docs`. */
+export const openapiPlugin = fastifyPlugin(async (app) => {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Washboard API',
+        version: '1',
+        description: 'Connected commercial dishwashers: machines, readings, remote control.',
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          subscriptionKey: { type: 'apiKey', in: 'header', name: 'Ocp-Apim-Subscription-Key' },
+          brand: { type: 'apiKey', in: 'header', name: 'brand' },
+        },
+      },
+      security: [{ bearer: [], subscriptionKey: [], brand: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'public' };
+    });
+    await scope.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    scope.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
+});

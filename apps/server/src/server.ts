@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { type App, buildApp } from './app.ts';
+import type { Config } from './config/env.ts';
+import { type Context, closeContext, openContext } from './context.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
+import { prepareStorage } from './prepare-storage.ts';
+
+export interface RunningServer {
+  context: Context;
+  /** Null where the role does not run here. */
+  httpPort: number | null;
+  mqttPort: number | null;
+  /** Takes no more work, finishes what is under way, lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the roles of one process. Pages are served only once everything behind them works. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const context = await openContext(config);
+  const started: { stop: () => Promise<void> }[] = [{ stop: () => closeContext(context) }];
+  const stop = async () => {
+    for (const part of started.splice(0).toReversed()) await part.stop();
+  };
+  try {
+    await prepareStorage(context);
+    let gateway: MachineGateway | null = null;
+    let app: App | null = null;
+    if (config.roles.includes('gateway')) {
+      gateway = await startMachineGateway(context);
+      started.push({ stop: gateway.close });
+    }
+    if (config.roles.includes('jobs')) {
+      const jobs: Jobs = startJobs(context);
+      started.push({ stop: jobs.stop });
+    }
+    if (config.roles.includes('web')) {
+      app = await buildApp(context, { isGatewayReady: () => gateway === null || gateway.isListening() });
+      await app.listen({ host: config.host, port: config.port });
+      started.push({ stop: () => app?.close() ?? Promise.resolve() });
+    }
+    const httpPort = app ? (app.server.address() as AddressInfo).port : null;
+    return { context, httpPort, mqttPort: gateway?.port ?? null, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
