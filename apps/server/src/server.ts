@@ -3,6 +3,7 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
+import { refuseDemoAccounts } from './modules/accounts/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
@@ -15,8 +16,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the roles of one process. Pages are served only once everything behind them works. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Starts the roles of one process. Pages are served only once everything behind them works. `seed` runs when the
+ * schema is there, before anybody can connect.
+ */
+export async function startServer(
+  config: Config,
+  seed: (context: Context) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const context = await openContext(config);
   const started: { stop: () => Promise<void> }[] = [{ stop: () => closeContext(context) }];
   const stop = async () => {
@@ -24,6 +31,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
   try {
     await prepareStorage(context);
+    await seed(context);
+    if (!config.isDemo) await refuseDemoAccounts(context.database);
     let gateway: MachineGateway | null = null;
     let app: App | null = null;
     if (config.roles.includes('gateway')) {

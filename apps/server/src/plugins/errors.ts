@@ -31,7 +31,14 @@ export function sendProblem(
   extra: ProblemError['extra'] = {},
 ): FastifyReply {
   const { status, title } = errorCatalogue[code];
-  const problem: Problem = { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
+  const problem: Problem = {
+    type: `urn:washboard:problem:${code}`,
+    title,
+    status,
+    code,
+    instance: request.id,
+    ...extra,
+  };
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
 }
 

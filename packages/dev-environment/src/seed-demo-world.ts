@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { BrandId } from '@washboard/contract/brands';
+import type { Database } from '@washboard/server/adapters/database/database';
+import { hashPassword, users } from '@washboard/server/modules/accounts/index';
+import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
+import { companies } from '@washboard/server/modules/companies/index';
+import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import {
+  type DemoMachine,
+  demoCompanies,
+  demoLinkSecret,
+  demoMachines,
+  demoPassword,
+  demoUsers,
+} from './demo-world.ts';
+
+/** Writes what is missing of the demo world and leaves what is there as it is, names that a user changed included. */
+export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await database.orm.transaction(async (transaction) => {
+    await transaction
+      .insert(companies)
+      .values([...demoCompanies])
+      .onConflictDoNothing();
+    await transaction
+      .insert(users)
+      .values(demoUsers.map((user) => ({ id: stableId(user.email), passwordHash, language: 'en' as const, ...user })))
+      .onConflictDoNothing();
+    await transaction
+      .insert(appliances)
+      .values(demoMachines.map((machine) => applianceRow(machine, brand)))
+      .onConflictDoNothing();
+    await transaction
+      .insert(applianceStates)
+      .values(demoMachines.map(({ serialNumber }) => ({ serialNumber })))
+      .onConflictDoNothing();
+  });
+}
+
+function applianceRow({ behaviour: _, serialNumber, ...machine }: DemoMachine, brand: BrandId) {
+  const digest = createHash('sha256').update(serialNumber).digest('hex');
+  const isHood = machine.gamma === 'prime';
+  return {
+    serialNumber,
+    ...machine,
+    brand,
+    revision: 'B',
+    macAddress: `02:${digest.slice(0, 10).match(/../g)?.join(':')}`,
+    machineId: digest.slice(0, 12).toUpperCase(),
+    networkVoltage: isHood ? 400 : 230,
+    networkFrequency: 50,
+    linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
+  };
+}
+
+/** The same account has the same ID in every demo. */
+function stableId(email: string): string {
+  const hex = createHash('sha256').update(email).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

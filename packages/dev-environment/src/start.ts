@@ -1,0 +1,42 @@
+import { ConfigurationError, readConfig } from '@washboard/server/config/env';
+import { startServer } from '@washboard/server/server';
+import { demoPassword, demoUsers } from './demo-world.ts';
+import { startDevEnvironment } from './dev-environment.ts';
+
+/** What `npm start` runs: the demo, or with DEMO=0 the server alone. */
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function start(): Promise<{ stop: () => Promise<void> }> {
+  const config = readConfig({ DEMO: '1', LOG_LEVEL: 'warn', ...process.env });
+  if (!config.isDemo) {
+    const server = await startServer(config);
+    print(`Washboard is running at ${config.publicUrl}`);
+    return server;
+  }
+  const environment = await startDevEnvironment(config);
+  print(`\nWashboard is running at ${environment.url}\n`);
+  print(`Demo accounts, all with the password ${demoPassword}:`);
+  for (const { email, role, status } of demoUsers) {
+    print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
+  }
+  print(`\nMachines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
+  return environment;
+}
+
+try {
+  const running = await start();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
