@@ -49,7 +49,7 @@ export interface MachineOptions {
 /** One dishwasher. Operations act at once; time passes only in `advance`. */
 export interface Machine {
   readonly range: RangeModel;
-  /** Lets time pass, seconds; the result does not depend on how a span is cut, but for rounding. */
+  /** Lets time pass, seconds. How a span is cut into calls shifts the switching of a heater by a step, no more. */
   advance(seconds: number): void;
   startCycle(cycleType: string): OperationResult;
   /** Ends the running cycle for good, as `stopped`. */
