@@ -1,6 +1,7 @@
 import {
   type CycleRecord,
   cycleRecordSchema,
+  type StatusBody,
   statusBodySchema,
   systemStates,
 } from '@washboard/contract/device-messages';

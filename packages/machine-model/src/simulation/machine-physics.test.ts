@@ -159,6 +159,20 @@ test('mixing equal volumes meets in the middle, and the excess overflows', () =>
   expect(body).toMatchObject({ volumeL: 15, temperatureC: 50 });
 });
 
+test('a machine that is left on becomes ready, whatever it went through before', () => {
+  fc.assert(
+    fc.property(scenarios, (scenario) => {
+      const machine = build(scenario);
+      for (const act of scenario.story) act(machine);
+      machine.setDoor(false);
+      machine.advance(1200);
+      machine.powerOn();
+      machine.advance(3600);
+      expect(machine.status().systemState).toBe(systemStates.IDLE);
+    }),
+  );
+});
+
 test.each(Object.values(rangeModels))('$gamma starts its day in 10 to 30 minutes', (range) => {
   const machine = createMachine({ range, random: seededRandom(1), timeOf: (s) => s * 1000 });
   machine.powerOn();

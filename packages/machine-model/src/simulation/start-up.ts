@@ -1,9 +1,9 @@
 import type { RangeModel } from '../ranges/range-model.ts';
-import { boilerMinimumShare, controlBandK, fillSurplusK } from './figures.ts';
+import { boilerMinimumShare, controlBandK, fillSurplusK, refillBandL } from './figures.ts';
 import type { SetPoints } from './heater-control.ts';
 import type { Plant } from './plant.ts';
 
-/** Levels within this of their goal count as reached, litres. */
+/** A tank within this of its operating level counts as filled, litres. */
 const levelToleranceL = 0.05;
 
 export interface StartUpDecision {
@@ -22,17 +22,16 @@ export function createStartUp(range: RangeModel, ready: SetPoints): (plant: Plan
   let isTransferring = false;
 
   return ({ tank, boiler }) => {
+    // A boiler that misses less is not refilled, so asking for more could wait for ever.
+    const isBoilerFull = boiler.volumeL >= boiler.capacityL - refillBandL;
     if (tank.volumeL >= operatingL - levelToleranceL) {
       isTransferring = false;
-      const isBoilerFull = boiler.volumeL >= boiler.capacityL - levelToleranceL;
       const isHot =
         tank.temperatureC >= ready.tankC - controlBandK && boiler.temperatureC >= ready.boilerC - controlBandK;
       return { isRinsePumpOn: false, setPoints: ready, isReady: isBoilerFull && isHot };
     }
     if (boiler.volumeL <= boiler.capacityL * boilerMinimumShare) isTransferring = false;
-    const isChargeReady =
-      boiler.volumeL >= boiler.capacityL - levelToleranceL && boiler.temperatureC >= fillC - controlBandK;
-    if (isChargeReady) isTransferring = true;
+    if (isBoilerFull && boiler.temperatureC >= fillC - controlBandK) isTransferring = true;
     return { isRinsePumpOn: isTransferring, setPoints: { ...ready, boilerC: fillC }, isReady: false };
   };
 }
