@@ -29,13 +29,14 @@ export interface CommandJournal {
   close(): void;
 }
 
-/** Most entries after which the expired ones are cleared out. */
+/** Fewer records than this are not worth a rewrite. */
 const worthCompacting = 200;
 
 export function openCommandJournal(path: string, now: () => number): CommandJournal {
   const { file, records } = openJsonLines<JournalRecord>(path, journalRecord);
   const entries = new Map<string, JournalEntry>();
   let recordsOnDisk = records.length;
+  let compactAt = worthCompacting;
 
   for (const record of records) {
     const known = entries.get(record.commandId);
@@ -54,12 +55,13 @@ export function openCommandJournal(path: string, now: () => number): CommandJour
     ]);
     file.rewrite(kept);
     recordsOnDisk = kept.length;
+    compactAt = Math.max(worthCompacting, kept.length * 2);
   }
 
   return {
     find: (commandId) => entries.get(commandId),
     take(commandId, forgetAtMs) {
-      if (recordsOnDisk >= worthCompacting && recordsOnDisk >= entries.size * 4) compact();
+      if (recordsOnDisk >= compactAt) compact();
       file.append({ commandId, forgetAtMs });
       recordsOnDisk += 1;
       entries.set(commandId, { forgetAtMs, result: null });

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@washboard/contract/device-messages';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { type LinkLimits, type MachineLink, startMachineLink } from './machine-link.ts';
+import { realTimers } from './timers.ts';
+
+const serialNumber = 'IN240001';
+const limits = { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 };
+
+let broker: TestBroker;
+beforeEach(async () => {
+  broker = await startTestBroker();
+});
+afterEach(() => broker.stop());
+
+interface Side {
+  link: MachineLink;
+  executed: Command[];
+  stop: () => Promise<void>;
+}
+
+/** A machine's link; `stop` may be called early, for a restart on the same directory. */
+function connect(
+  directory: string,
+  own: { url?: string; limits?: Partial<LinkLimits>; onConnected?: () => void } = {},
+): Side {
+  const executed: Command[] = [];
+  const link = startMachineLink({
+    access: { url: own.url ?? broker.url, serialNumber, secret: 'secret' },
+    directory,
+    timers: realTimers,
+    random: Math.random,
+    execute(command) {
+      executed.push(command);
+      return { ok: true };
+    },
+    onConnected: own.onConnected ?? (() => {}),
+    log: () => {},
+    limits: { ...limits, ...own.limits },
+  });
+  const stop = () => link.stop();
+  onTestFinished(stop);
+  return { link, executed, stop };
+}
+
+const at = () => new Date().toISOString();
+const tell = (link: MachineLink, tankTmp: number) => link.send('telemetry', { at: at(), tankTmp });
+const temperatures = () => broker.heardOn(serialNumber, 'telemetry').map(({ tankTmp }) => Number(tankTmp));
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+
+/** First arrivals only: at-least-once may bring a message twice, but never in the wrong order. */
+const firstArrivals = () => [...new Set(broker.heardOn(serialNumber, 'telemetry').map(({ seq }) => seq))];
+
+describe('delivery', () => {
+  test('messages arrive once and in order, and are then forgotten', async () => {
+    const { link } = connect(temporaryDirectory());
+    for (const n of range(0, 100)) tell(link, n);
+    await broker.until(() => temperatures().length === 100);
+    expect(temperatures()).toEqual(range(0, 100));
+  });
+
+  test('a broker that goes away and comes back misses nothing, and order is kept', async () => {
+    const { link } = connect(temporaryDirectory());
+    for (const n of range(0, 30)) tell(link, n);
+    await broker.until(() => temperatures().length >= 10);
+    await broker.stop();
+    for (const n of range(30, 60)) tell(link, n);
+    await broker.start();
+    for (const n of range(60, 70)) tell(link, n);
+    await broker.until(() => new Set(temperatures()).size === 70);
+    expect([...new Set(temperatures())]).toEqual(range(0, 70));
+    expect(firstArrivals()).toEqual(firstArrivals().toSorted((a, b) => a - b));
+  });
+
+  test('what was sent and never acknowledged is sent again on the next connection', async () => {
+    const { link } = connect(temporaryDirectory());
+    broker.isSilent = true;
+    for (const n of range(0, 5)) tell(link, n);
+    await broker.until(() => broker.unanswered.filter((topic) => topic.endsWith('telemetry')).length > 0);
+    expect(temperatures()).toEqual([]);
+    broker.isSilent = false;
+    broker.cut();
+    await broker.until(() => temperatures().length === 5);
+    expect(temperatures()).toEqual(range(0, 5));
+  });
+
+  test('a machine that restarts sends what it had not got rid of, and numbers on', async () => {
+    const directory = temporaryDirectory();
+    const offline = connect(directory, { url: 'mqtt://127.0.0.1:1' });
+    for (const n of range(0, 5)) tell(offline.link, n);
+    expect(offline.link.unacknowledged()).toBe(5);
+    await offline.stop();
+
+    const { link } = connect(directory);
+    tell(link, 5);
+    await broker.until(() => temperatures().length === 6);
+    expect(temperatures()).toEqual(range(0, 6));
+    const seqs = firstArrivals();
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+  });
+
+  test('what was acknowledged is not sent by the next start', async () => {
+    const directory = temporaryDirectory();
+    const before = connect(directory);
+    tell(before.link, 1);
+    await broker.until(() => temperatures().length === 1);
+    await before.stop();
+    const after = connect(directory);
+    tell(after.link, 2);
+    await broker.until(() => temperatures().includes(2));
+    expect(temperatures()).toEqual([1, 2]);
+  });
+
+  test('an outage longer than the memory costs the oldest telemetry, and the cloud is told how much', async () => {
+    await broker.stop();
+    const { link } = connect(temporaryDirectory(), { limits: { maxMessages: 50 } });
+    link.send('events', { at: at(), kind: 'doorOpened', body: {} });
+    for (const n of range(0, 80)) tell(link, n);
+    const lost = 80 - (link.unacknowledged() - 1);
+    await broker.start();
+    await broker.until(() => broker.heardOn(serialNumber, 'events').length === 2);
+    expect(lost).toBe(31);
+    const [door, overflow] = broker.heardOn(serialNumber, 'events');
+    expect(door).toMatchObject({ kind: 'doorOpened' });
+    expect(overflow).toMatchObject({ kind: 'bufferOverflowed', body: { lostMessages: lost } });
+    await broker.until(() => temperatures().length === 49);
+    expect(temperatures()).toEqual(range(31, 80));
+  });
+});
+
+describe('presence', () => {
+  test('logs in as itself, says online, and says goodbye when stopped', async () => {
+    const { stop } = connect(temporaryDirectory());
+    const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
+    await broker.until(() => states().length === 1);
+    await stop();
+    await broker.until(() => states().length === 2);
+    expect(states()).toEqual(['online', 'offline']);
+    expect(broker.logins).toEqual([`${serialNumber}:secret`]);
+  });
+
+  test('when the connection breaks, the will says offline and the machine comes back', async () => {
+    let connections = 0;
+    connect(temporaryDirectory(), { onConnected: () => (connections += 1) });
+    const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
+    await broker.until(() => states().length === 1);
+    broker.cut();
+    await broker.until(
+      () => states().includes('offline') && states().filter((state) => state === 'online').length === 2,
+    );
+    expect(connections).toBe(2);
+  });
+
+  test('a broker that never answers does not hold up the stop', async () => {
+    const { link, stop } = connect(temporaryDirectory());
+    await broker.until(() => broker.heardOn(serialNumber, 'connection').length === 1);
+    broker.isSilent = true;
+    tell(link, 1);
+    await broker.until(() => broker.unanswered.length > 0);
+    await stop();
+    expect(link.unacknowledged()).toBe(1);
+  });
+
+  test('can be stopped while it is still trying to connect', async () => {
+    const { stop } = connect(temporaryDirectory(), { url: 'mqtt://127.0.0.1:1' });
+    await stop();
+  });
+});
+
+describe('commands', () => {
+  const startDishes = (expiresInMs = 60_000) => ({
+    commandId: randomUUID(),
+    expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
+    kind: 'startCycle',
+    body: { cycleType: 'dishes' },
+  });
+  const replies = () => broker.heardOn(serialNumber, 'replies');
+  const online = (times: number) =>
+    broker.until(
+      () => broker.heardOn(serialNumber, 'connection').filter(({ state }) => state === 'online').length === times,
+    );
+
+  test('are executed and answered', async () => {
+    const { executed } = connect(temporaryDirectory());
+    await online(1);
+    const command = startDishes();
+    broker.command(serialNumber, command);
+    await broker.until(() => replies().length === 1);
+    expect(replies()).toMatchObject([{ commandId: command.commandId, outcome: 'executed' }]);
+    expect(executed).toEqual([{ kind: 'startCycle', body: { cycleType: 'dishes' } }]);
+  });
+
+  test('are executed at most once, across a restart too, and always answered alike', async () => {
+    const directory = temporaryDirectory();
+    const before = connect(directory);
+    await online(1);
+    const command = startDishes();
+    broker.command(serialNumber, command);
+    broker.command(serialNumber, command);
+    await broker.until(() => replies().length === 2);
+    await before.stop();
+
+    const after = connect(directory);
+    await online(2);
+    broker.command(serialNumber, command);
+    await broker.until(() => replies().length === 3);
+    expect([before.executed.length, after.executed.length]).toEqual([1, 0]);
+    expect(replies().map(({ outcome }) => outcome)).toEqual(['executed', 'executed', 'executed']);
+  });
+
+  test('that come too late are refused', async () => {
+    const { executed } = connect(temporaryDirectory());
+    await online(1);
+    broker.command(serialNumber, startDishes(-1));
+    await broker.until(() => replies().length === 1);
+    expect(replies()).toMatchObject([{ outcome: 'refused', reason: 'expired' }]);
+    expect(executed).toEqual([]);
+  });
+
+  test('are answered after an outage when the answer could not leave before', async () => {
+    const { executed } = connect(temporaryDirectory());
+    await online(1);
+    broker.isSilent = true;
+    broker.command(serialNumber, startDishes());
+    await broker.until(() => broker.unanswered.some((topic) => topic.endsWith('replies')));
+    broker.isSilent = false;
+    broker.cut();
+    await broker.until(() => replies().length === 1);
+    expect(replies()).toMatchObject([{ outcome: 'executed' }]);
+    expect(executed).toHaveLength(1);
+  });
+});

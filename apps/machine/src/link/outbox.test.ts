@@ -1,0 +1,188 @@
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { type Outbox, type OutboxEntry, openOutbox } from './outbox.ts';
+
+const at = '2026-05-04T12:00:00.000Z';
+const nowMs = Date.parse(at);
+const newPath = () => join(temporaryDirectory(), 'outbox.jsonl');
+
+function open(path: string, options: { maxMessages?: number; nowMs?: number } = {}): Outbox {
+  return openOutbox({ path, maxMessages: 1000, nowMs, ...options });
+}
+const sample = (outbox: Outbox, tankTmp: number) => outbox.append('telemetry', { at, tankTmp });
+const door = (outbox: Outbox) => outbox.append('events', { at, kind: 'doorOpened', body: {} });
+const temperature = ({ payload }: OutboxEntry): unknown => JSON.parse(payload).tankTmp;
+
+describe('numbering', () => {
+  test('a machine without memory starts at the current time in ms', () => {
+    const outbox = open(newPath());
+    door(outbox);
+    door(outbox);
+    expect(outbox.takeUnsent(10).map(({ seq }) => seq)).toEqual([nowMs, nowMs + 1]);
+  });
+
+  test('goes on after a restart, even when everything was acknowledged and the clock was set back', () => {
+    const path = newPath();
+    const before = open(path);
+    for (let i = 0; i < 5; i += 1) door(before);
+    for (const { seq } of before.takeUnsent(10)) before.acknowledge(seq);
+    before.close();
+    const yearsAgo = open(path, { nowMs: 1000 });
+    yearsAgo.close();
+    const after = open(path, { nowMs: 1000 });
+    door(after);
+    expect(after.takeUnsent(1).map(({ seq }) => seq)).toEqual([nowMs + 5]);
+  });
+});
+
+describe('after a restart', () => {
+  test('what was not acknowledged is sent again, oldest first and unchanged', () => {
+    const path = newPath();
+    const before = open(path);
+    for (let i = 0; i < 5; i += 1) sample(before, i);
+    const sent = before.takeUnsent(10);
+    for (const { seq } of sent.filter((entry) => [1, 3].includes(Number(temperature(entry))))) before.acknowledge(seq);
+    before.close();
+    const resent = open(path).takeUnsent(10);
+    expect(resent.map(temperature)).toEqual([0, 2, 4]);
+    expect(resent).toEqual(sent.filter((entry) => Number(temperature(entry)) % 2 === 0));
+  });
+
+  test('a torn last line is given up, and what follows is not glued to it', () => {
+    const path = newPath();
+    const before = open(path);
+    for (let i = 0; i < 3; i += 1) sample(before, i);
+    before.close();
+    truncateSync(path, statSync(path).size - 9);
+    const repaired = open(path);
+    sample(repaired, 7);
+    repaired.close();
+    expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 1, 7]);
+  });
+
+  test('a damaged line in the middle costs that line only', () => {
+    const path = newPath();
+    const before = open(path);
+    for (let i = 0; i < 3; i += 1) sample(before, i);
+    before.close();
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines[2] = `${lines[2]?.slice(0, 20)}\u0000`;
+    writeFileSync(path, lines.join('\n'));
+    expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 2]);
+  });
+
+  test('a file of another making is no reason to fail', () => {
+    const path = newPath();
+    appendFileSync(path, '{"hello":1}\nnonsense\n');
+    expect(open(path).size()).toBe(0);
+  });
+});
+
+test('no more than the window is in flight, until something is acknowledged or the connection is lost', () => {
+  const outbox = open(newPath());
+  for (let i = 0; i < 10; i += 1) sample(outbox, i);
+  const [first, ...others] = outbox.takeUnsent(3);
+  expect([first, ...others].map((entry) => entry && temperature(entry))).toEqual([0, 1, 2]);
+  expect(outbox.takeUnsent(3)).toEqual([]);
+  outbox.acknowledge(first?.seq ?? 0);
+  expect(outbox.takeUnsent(3).map(temperature)).toEqual([3]);
+  outbox.forgetInFlight();
+  expect(outbox.takeUnsent(3).map(temperature)).toEqual([1, 2, 3]);
+});
+
+describe('overflow', () => {
+  test('drops the oldest telemetry first, never what is in flight, and tells how much once there is room', () => {
+    const outbox = open(newPath(), { maxMessages: 6 });
+    door(outbox);
+    for (let i = 0; i < 5; i += 1) sample(outbox, i);
+    const inFlight = outbox.takeUnsent(2);
+    for (let i = 5; i < 8; i += 1) sample(outbox, i);
+    expect(outbox.lostMessages()).toBe(3);
+    outbox.reportLosses(at);
+    expect(outbox.lostMessages()).toBe(3);
+
+    for (const { seq } of inFlight) outbox.acknowledge(seq);
+    for (const entry of outbox.takeUnsent(2)) outbox.acknowledge(entry.seq);
+    outbox.reportLosses(at);
+    expect(outbox.lostMessages()).toBe(0);
+    const left = outbox.takeUnsent(10);
+    expect(left.map(temperature)).toEqual([6, 7, undefined]);
+    expect(JSON.parse(left.at(-1)?.payload ?? '')).toMatchObject({
+      kind: 'bufferOverflowed',
+      body: { lostMessages: 3 },
+    });
+  });
+
+  test('when there is no telemetry left, the oldest of the others goes', () => {
+    const path = newPath();
+    const outbox = open(path, { maxMessages: 2 });
+    for (let i = 0; i < 3; i += 1) door(outbox);
+    expect(outbox.takeUnsent(5).map(({ seq }) => seq)).toEqual([nowMs + 1, nowMs + 2]);
+  });
+
+  test('losses that were not reported yet are remembered over a restart', () => {
+    const path = newPath();
+    const before = open(path, { maxMessages: 2 });
+    for (let i = 0; i < 5; i += 1) sample(before, i);
+    before.close();
+    open(path, { maxMessages: 2 }).close();
+    const after = open(path, { maxMessages: 2 });
+    expect(after.lostMessages()).toBe(3);
+    expect(after.takeUnsent(5).map(temperature)).toEqual([3, 4]);
+  });
+});
+
+test('the file stays small while messages come and go', () => {
+  const path = newPath();
+  const outbox = open(path);
+  for (let i = 0; i < 5000; i += 1) {
+    sample(outbox, i);
+    for (const { seq } of outbox.takeUnsent(1)) outbox.acknowledge(seq);
+  }
+  expect(statSync(path).size).toBeLessThan(200_000);
+  outbox.close();
+  expect(open(path).size()).toBe(0);
+});
+
+test('however it is used and restarted: nothing unacknowledged is missing, nothing comes twice, order is kept', () => {
+  const acts = fc.array(fc.constantFrom('append', 'send', 'acknowledge', 'disconnect', 'restart'), { maxLength: 80 });
+  fc.assert(
+    fc.property(acts, (story) => {
+      const path = newPath();
+      let outbox = open(path);
+      let appended = 0;
+      const unacknowledged = new Set<number>();
+      let inFlight: OutboxEntry[] = [];
+      for (const act of story) {
+        if (act === 'append') {
+          sample(outbox, appended);
+          unacknowledged.add(appended);
+          appended += 1;
+        } else if (act === 'send') {
+          inFlight.push(...outbox.takeUnsent(4));
+        } else if (act === 'acknowledge') {
+          const entry = inFlight.shift();
+          if (entry) {
+            outbox.acknowledge(entry.seq);
+            unacknowledged.delete(Number(temperature(entry)));
+          }
+        } else {
+          outbox.forgetInFlight();
+          inFlight = [];
+          if (act === 'restart') {
+            outbox.close();
+            outbox = open(path);
+          }
+        }
+      }
+      outbox.forgetInFlight();
+      const left = outbox.takeUnsent(1000);
+      outbox.close();
+      expect(left.map(temperature)).toEqual([...unacknowledged]);
+      expect(left.map(({ seq }) => seq)).toEqual(left.map(({ seq }) => seq).toSorted((a, b) => a - b));
+    }),
+  );
+});

@@ -1,0 +1,134 @@
+import { appendFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '@washboard/contract/device-messages';
+import { describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { openCommandJournal } from './command-journal.ts';
+import { maxCommandBytes, takeCommand } from './take-command.ts';
+
+const noonMs = Date.parse('2026-05-04T12:00:00Z');
+const hourMs = 3_600_000;
+const ids = ['0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01', '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c02'] as const;
+
+/** A machine's command side on a directory; make another on the same one for a restart. */
+function commandSide(directory: string) {
+  const clock = { nowMs: noonMs };
+  const executed: Command[] = [];
+  const path = join(directory, 'commands.jsonl');
+  const journal = openCommandJournal(path, () => clock.nowMs);
+  const take = (message: unknown) =>
+    takeCommand(Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)), {
+      journal,
+      now: () => clock.nowMs,
+      execute(command) {
+        executed.push(command);
+        return executed.length > 1 ? { ok: false, reason: 'busy' } : { ok: true };
+      },
+    });
+  return { take, clock, executed, path };
+}
+
+function command(commandId: string, changes: object = {}) {
+  const expiresAt = new Date(noonMs + 30_000).toISOString();
+  return { commandId, expiresAt, kind: 'startCycle', body: { cycleType: 'dishes' }, ...changes };
+}
+
+test('a command is executed and answered', () => {
+  const { take, executed } = commandSide(temporaryDirectory());
+  expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
+  expect(executed).toEqual([{ kind: 'startCycle', body: { cycleType: 'dishes' } }]);
+});
+
+test('what the machine refuses is answered with the reason', () => {
+  const { take } = commandSide(temporaryDirectory());
+  take(command(ids[0]));
+  expect(take(command(ids[1]))).toEqual({ commandId: ids[1], outcome: 'refused', reason: 'busy' });
+});
+
+describe('a repeated ID', () => {
+  test('is answered as before and not executed again', () => {
+    const { take, executed } = commandSide(temporaryDirectory());
+    const answers = [
+      take(command(ids[0])),
+      take(command(ids[0])),
+      take(command(ids[0], { kind: 'stopCycle', body: {} })),
+    ];
+    expect(answers).toEqual(Array(3).fill({ commandId: ids[0], outcome: 'executed' }));
+    expect(executed).toHaveLength(1);
+  });
+
+  test('nor after a restart, nor after its expiry', () => {
+    const directory = temporaryDirectory();
+    commandSide(directory).take(command(ids[0]));
+    const { take, executed, clock } = commandSide(directory);
+    clock.nowMs += 60_000;
+    expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
+    expect(executed).toEqual([]);
+  });
+
+  test('whose outcome a restart swallowed is not executed again', () => {
+    const directory = temporaryDirectory();
+    const forgetAtMs = noonMs + hourMs;
+    appendFileSync(join(directory, 'commands.jsonl'), `${JSON.stringify({ commandId: ids[0], forgetAtMs })}\n`);
+    const { take, executed } = commandSide(directory);
+    expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'refused', reason: 'duplicate' });
+    expect(executed).toEqual([]);
+  });
+
+  test('stays refused when it was refused as expired and the clock is set back', () => {
+    const { take, executed, clock } = commandSide(temporaryDirectory());
+    clock.nowMs += hourMs;
+    expect(take(command(ids[0]))).toMatchObject({ outcome: 'refused', reason: 'expired' });
+    clock.nowMs = noonMs;
+    expect(take(command(ids[0]))).toMatchObject({ outcome: 'refused', reason: 'expired' });
+    expect(executed).toEqual([]);
+  });
+});
+
+test('the very moment of expiry is too late', () => {
+  const { take, clock } = commandSide(temporaryDirectory());
+  clock.nowMs = noonMs + 29_999;
+  expect(take(command(ids[0]))).toMatchObject({ outcome: 'executed' });
+  clock.nowMs = noonMs + 30_000;
+  expect(take(command(ids[1]))).toMatchObject({ outcome: 'refused', reason: 'expired' });
+});
+
+test.each([{ kind: 'selfDestruct' }, { body: {} }, { kind: undefined }])(
+  'a kind or body that it does not know is refused as unsupported: %o',
+  (changes) => {
+    const { take, executed } = commandSide(temporaryDirectory());
+    expect(take(command(ids[0], changes))).toEqual({ commandId: ids[0], outcome: 'refused', reason: 'unsupported' });
+    expect(executed).toEqual([]);
+  },
+);
+
+test.each(['', '{', 'null', '[]', '{"commandId":"1"}'])('what names no command is not answered: %j', (payload) => {
+  const { take, executed } = commandSide(temporaryDirectory());
+  expect(take(payload)).toBeNull();
+  expect(executed).toEqual([]);
+});
+
+test('what is too large for a command is not answered', () => {
+  const { take, executed } = commandSide(temporaryDirectory());
+  expect(take(command(ids[0], { padding: 'x'.repeat(maxCommandBytes) }))).toBeNull();
+  expect(executed).toEqual([]);
+});
+
+test('the journal forgets only what expired long ago', () => {
+  const { take, clock, path } = commandSide(temporaryDirectory());
+  const id = (n: number) => `0b9a5f0e-3f0e-4f35-9a29-${String(n).padStart(12, '0')}`;
+  const sendFrom = (first: number, count: number) => {
+    for (let n = first; n < first + count; n += 1) {
+      take(command(id(n), { expiresAt: new Date(clock.nowMs + 30_000).toISOString() }));
+    }
+  };
+  sendFrom(0, 150);
+  const fullBytes = statSync(path).size;
+  clock.nowMs += 2 * hourMs;
+  sendFrom(200, 150);
+  clock.nowMs += 2 * hourMs;
+  sendFrom(400, 150);
+  expect(statSync(path).size).toBeLessThan(2 * fullBytes);
+  expect(take(command(id(549)))).not.toMatchObject({ reason: 'expired' });
+  expect(take(command(id(0)))).toMatchObject({ reason: 'expired' });
+});
