@@ -75,6 +75,15 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
+  test('is known although the line before its own was torn', () => {
+    const directory = temporaryDirectory();
+    appendFileSync(join(directory, 'commands.jsonl'), '{"commandId":"0b9a5');
+    commandSide(directory).take(command(ids[0]));
+    const { take, executed } = commandSide(directory);
+    expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
+    expect(executed).toEqual([]);
+  });
+
   test('stays refused when it was refused as expired and the clock is set back', () => {
     const { take, executed, clock } = commandSide(temporaryDirectory());
     clock.nowMs += hourMs;

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { machineTopics, systemStates } from '@washboard/contract/device-messages';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { contractProblem, startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { startFleet } from './start-fleet.ts';
+import { type RunningMachine, type StartMachineOptions, startMachine } from './start-machine.ts';
+
+const serialNumber = 'IN240001';
+
+let broker: TestBroker;
+beforeEach(async () => {
+  broker = await startTestBroker();
+});
+afterEach(() => broker.stop());
+
+function start(own: Partial<StartMachineOptions> = {}): RunningMachine {
+  const machine = startMachine({
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    ...own,
+  });
+  onTestFinished(() => machine.stop());
+  return machine;
+}
+
+const heard = (topic: (typeof machineTopics)[number]) => broker.heardOn(serialNumber, topic);
+const command = (kind: string, body: object = {}) => {
+  const commandId = randomUUID();
+  broker.command(serialNumber, { commandId, expiresAt: new Date(Date.now() + 30_000).toISOString(), kind, body });
+  return commandId;
+};
+
+test('introduces itself on every connection', async () => {
+  start({ versions: { FW00: '2.0.0', FW02: '3.1.0' } });
+  await broker.until(() => heard('status').length >= 2 && heard('parameters').length === 1);
+  broker.cut();
+  await broker.until(() => heard('parameters').length === 2);
+  expect(heard('versions')).toMatchObject([{ FW00: '2.0.0', FW02: '3.1.0' }, { FW00: '2.0.0' }]);
+  expect(heard('parameters')[0]).toMatchObject({ values: { S25: 780 } });
+  expect(heard('status')[0]).toMatchObject({ systemState: systemStates.IDLE, isDoorOpen: false });
+});
+
+test('a hot machine serves a remote start within a second, and tells the change before the reply', async () => {
+  start();
+  await broker.until(() => heard('versions').length === 1);
+  const sentAtMs = Date.now();
+  const commandId = command('startCycle', { cycleType: 'dishes' });
+  await broker.until(() => heard('replies').length === 1);
+  expect(Date.now() - sentAtMs).toBeLessThan(1000);
+  expect(heard('replies')).toMatchObject([{ commandId, outcome: 'executed' }]);
+  expect(heard('status').at(-1)).toMatchObject({ systemState: systemStates.RUN, cycle: { cycleType: 'dishes' } });
+  expect(heard('status').at(-1)?.seq).toBeLessThan(heard('replies')[0]?.seq ?? 0);
+});
+
+describe('remote commands', () => {
+  test('start, stop, switch off and on', async () => {
+    start({ timeFactor: 60 });
+    await broker.until(() => heard('versions').length === 1);
+    for (const [kind, body] of [
+      ['startCycle', { cycleType: 'intensive' }],
+      ['stopCycle', {}],
+      ['shutdown', {}],
+    ] as const) {
+      const commandId = command(kind, body);
+      await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
+    }
+    await broker.until(() => heard('status').at(-1)?.systemState === systemStates.OFF);
+    command('powerOn');
+    await broker.until(() => heard('replies').length === 4);
+    expect(heard('replies').map(({ outcome }) => outcome)).toEqual(['executed', 'executed', 'executed', 'executed']);
+    expect(heard('events').map(({ kind }) => kind)).toEqual(['cycleStarted', 'cycleEnded', 'poweredOff', 'poweredOn']);
+  });
+
+  test('are refused with the reason', async () => {
+    start({ behaviour: { kind: 'off' } });
+    await broker.until(() => heard('versions').length === 1);
+    command('startCycle', { cycleType: 'dishes' });
+    await broker.until(() => heard('replies').length === 1);
+    expect(heard('replies')).toMatchObject([{ outcome: 'refused', reason: 'poweredOff' }]);
+  });
+});
+
+test('a kitchen in fast motion: whole cycles, all within the contract, none from the future', {
+  timeout: 20_000,
+}, async () => {
+  start({ behaviour: { kind: 'kitchen' }, timeFactor: 300 });
+  await broker.until(() => heard('events').filter(({ kind }) => kind === 'cycleEnded').length === 2);
+  const nowMs = Date.now();
+  for (const topic of machineTopics) {
+    for (const message of heard(topic)) {
+      expect(contractProblem(topic, message)).toBeNull();
+      if (topic !== 'connection') expect(Date.parse(String(message.at))).toBeLessThanOrEqual(nowMs);
+    }
+  }
+  const phases = new Set(heard('status').map(({ phase }) => phase));
+  for (const phase of ['wash', 'drip', 'rinse', 'delay']) expect(phases).toContain(phase);
+});
+
+test('cycles are numbered on after a restart', async () => {
+  const dataDir = temporaryDirectory();
+  const before = start({ dataDir, cycleNumber: 500 });
+  expect(before.machine.startCycle('dishes')).toEqual({ ok: true });
+  await before.stop();
+  const after = start({ dataDir, cycleNumber: 500 });
+  after.machine.startCycle('dishes');
+  expect(after.machine.status().cycle?.cycleNumber).toBe(502);
+});
+
+describe('over an injected clock', () => {
+  const offline = { mqttUrl: 'mqtt://127.0.0.1:1' };
+
+  test('a cold machine that is on becomes ready, then stands ready', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers, initial: 'cold' });
+    expect(machine.status().systemState).toBe(systemStates.STARTUP);
+    timers.pass(30 * 60_000);
+    expect(machine.status().systemState).toBe(systemStates.IDLE);
+  });
+
+  test('the door and the panel act at once, and a cycle runs its time', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers });
+    machine.setDoor(true);
+    expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'doorOpen' });
+    machine.setDoor(false);
+    expect(machine.startCycle('dishes')).toEqual({ ok: true });
+    timers.pass(119_000);
+    expect(machine.status().systemState).toBe(systemStates.RUN);
+    timers.pass(2_000);
+    expect(machine.status().systemState).toBe(systemStates.IDLE);
+  });
+
+  test('a corrected clock neither stops the machine nor makes it live through the jump', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers });
+    machine.startCycle('dishes');
+    timers.pass(10_000);
+    timers.setClock(Date.parse('2020-01-01T00:00:00Z'));
+    timers.pass(10_000);
+    timers.setClock(Date.parse('2026-05-04T06:00:20Z'));
+    timers.pass(10_000);
+    expect(machine.status().cycleBar?.cycleTimeProgress).toBeGreaterThanOrEqual(28);
+    expect(machine.status().cycleBar?.cycleTimeProgress).toBeLessThanOrEqual(30);
+  });
+});
+
+test('a fleet starts and stops its machines, each with its own name and memory', async () => {
+  const dataDir = temporaryDirectory();
+  const fleet = startFleet({
+    shared: { mqttUrl: broker.url, dataDir: join(dataDir, 'machines') },
+    machines: [
+      { serialNumber: 'IN240001', secret: 'a', gamma: 'infinity' },
+      { serialNumber: 'PR240001', secret: 'b', gamma: 'prime', behaviour: { kind: 'off' } },
+    ],
+  });
+  await broker.until(() => [...fleet.machines.keys()].every((name) => broker.heardOn(name, 'versions').length === 1));
+  expect(broker.logins.toSorted()).toEqual(['IN240001:a', 'PR240001:b']);
+  await fleet.stop();
+  await broker.until(() =>
+    [...fleet.machines.keys()].every((name) => broker.heardOn(name, 'connection').at(-1)?.state === 'offline'),
+  );
+});
