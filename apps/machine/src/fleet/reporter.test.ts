@@ -3,7 +3,7 @@ import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type InitialState } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 import { describe, expect, test } from 'vitest';
-import { contractProblem } from '../testing/broker.ts';
+import { contractProblem } from '../testing/contract-problem.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createReporter } from './reporter.ts';
 

@@ -22,7 +22,7 @@ export interface ConnectionOptions {
 export interface Connection {
   /** QoS 1. `onAcknowledged` is called on PUBACK, and never when the connection is lost before. */
   publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
-  /** Says goodbye, waits for outstanding PUBACKs, at most `graceMs`. */
+  /** Says goodbye and waits for outstanding PUBACKs, at most `graceMs`; done at once when it has ended already. */
   close(graceMs: number): Promise<void>;
   /** Resolves when the connection has ended, however it did. */
   readonly closed: Promise<void>;
@@ -73,6 +73,21 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     signal.removeEventListener('abort', abort);
   }
 
+  let goodbye: Promise<void> | null = null;
+
+  async function sayGoodbye(graceMs: number): Promise<void> {
+    if (!client.connected) {
+      client.end(true);
+      return;
+    }
+    client.publish(ownTopic('connection'), connectionState('offline'), { qos: 1 });
+    client.end(false);
+    // The will speaks for a machine whose broker no longer answers.
+    const giveUp = setTimeout(() => client.stream.destroy(), graceMs);
+    await closed;
+    clearTimeout(giveUp);
+  }
+
   return {
     closed,
     publish(topic, payload, onAcknowledged) {
@@ -80,13 +95,9 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
         if (!error) onAcknowledged();
       });
     },
-    async close(graceMs) {
-      client.publish(ownTopic('connection'), connectionState('offline'), { qos: 1 });
-      client.end(false);
-      // The will speaks for a machine whose broker no longer answers.
-      const giveUp = setTimeout(() => client.stream.destroy(), graceMs);
-      await closed;
-      clearTimeout(giveUp);
+    close(graceMs) {
+      goodbye ??= sayGoodbye(graceMs);
+      return goodbye;
     },
   };
 }

@@ -104,14 +104,21 @@ export function startMachineLink({
   }
 
   async function serveOneConnection(): Promise<void> {
-    connection = await openConnection({ access, onCommand, signal: stopping.signal });
+    const opened = await openConnection({ access, onCommand, signal: stopping.signal });
     const connectedAtMs = timers.now();
-    log(`connected, ${outbox.size()} messages to send`);
-    options.onConnected();
-    pump();
-    await connection.closed;
-    connection = null;
-    outbox.forgetInFlight();
+    try {
+      // Stopped in the very moment in which the connection was made.
+      if (stopping.signal.aborted) return;
+      connection = opened;
+      log(`connected, ${outbox.size()} messages to send`);
+      options.onConnected();
+      pump();
+      await opened.closed;
+    } finally {
+      await opened.close(limits.goodbyeMs);
+      connection = null;
+      outbox.forgetInFlight();
+    }
     if (timers.now() - connectedAtMs >= limits.stableAfterMs) backOff.reset();
   }
 

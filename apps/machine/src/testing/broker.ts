@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { MachineTopic } from '@washboard/contract/device-messages';
-import { messageSchemas, topicOf } from '@washboard/contract/device-messages';
+import { type MachineTopic, topicOf } from '@washboard/contract/device-messages';
 import { Aedes, type AedesPublishPacket, type PublishPacket } from 'aedes';
 
 export interface Heard {
@@ -127,10 +126,4 @@ export async function startTestBroker(): Promise<TestBroker> {
   };
   await start();
   return broker;
-}
-
-/** @returns the first problem with a message after the contract, or null */
-export function contractProblem(topic: MachineTopic, message: unknown): string | null {
-  const parsed = messageSchemas[topic].safeParse(message);
-  return parsed.success ? null : `${topic}: ${parsed.error.message}`;
 }

@@ -1,0 +1,7 @@
+import { type MachineTopic, messageSchemas } from '@washboard/contract/device-messages';
+
+/** @returns the first problem with a message after the contract, or null */
+export function contractProblem(topic: MachineTopic, message: unknown): string | null {
+  const parsed = messageSchemas[topic].safeParse(message);
+  return parsed.success ? null : `${topic}: ${parsed.error.message}`;
+}
