@@ -1,0 +1,39 @@
+import { ActionIcon, type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { measurementSystems } from '@washboard/contract/units';
+import { useTranslation } from 'react-i18next';
+import { LanguageSelect } from '../../components/language-select.tsx';
+import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
+import classes from './display-preferences.module.css';
+
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+const nextScheme: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
+
+/** How the page is shown; kept in this browser. */
+export function DisplayPreferences() {
+  const { t } = useTranslation();
+  const system = useMeasurementSystem();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const SchemeIcon = schemeIcons[colorScheme];
+  return (
+    <div className={classes.preferences}>
+      <SegmentedControl
+        aria-label={t('measurementSystem.label')}
+        className={classes.units}
+        data={measurementSystems.map((value) => ({ value, label: t(`measurementSystem.${value}`) }))}
+        value={system}
+        onChange={chooseMeasurementSystem}
+      />
+      <LanguageSelect />
+      <ActionIcon
+        variant="default"
+        className={classes.scheme}
+        aria-label={t(`colorScheme.${colorScheme}`)}
+        title={t(`colorScheme.${colorScheme}`)}
+        onClick={() => setColorScheme(nextScheme[colorScheme])}
+      >
+        <SchemeIcon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { FocusTrap } from '@mantine/core';
+import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsMobile } from '../../lib/screen.ts';
+import { AccountBadge } from './account-badge.tsx';
+import { DisplayPreferences } from './display-preferences.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import classes from './side-menu.module.css';
+
+interface SideMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A rail of icons on wide screens, out of sight on narrow ones; opened, it lies over the page and moves nothing. */
+export function SideMenu({ isOpen, onClose }: SideMenuProps) {
+  const { t } = useTranslation();
+  const isMobile = useIsMobile();
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, onClose]);
+
+  return (
+    <>
+      {isOpen && <div className={classes.backdrop} onClick={onClose} aria-hidden="true" />}
+      <FocusTrap active={isOpen}>
+        <nav
+          id="side-menu"
+          aria-label={t('menu.label')}
+          className={classes.menu}
+          data-open={isOpen || undefined}
+          inert={isMobile && !isOpen}
+        >
+          <Link to="/devices" className={classes.item} activeProps={{ 'data-active': true }} title={t('menu.dashboard')}>
+            <IconLayoutDashboard size={22} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{t('menu.dashboard')}</span>
+          </Link>
+          {isMobile && (
+            <div className={classes.preferences}>
+              <DisplayPreferences />
+            </div>
+          )}
+          <div className={classes.bottom}>
+            {isOpen && (
+              <div className={classes.account}>
+                <AccountBadge />
+              </div>
+            )}
+            <button
+              type="button"
+              className={classes.item}
+              title={t('menu.logout')}
+              onClick={() => {
+                onClose();
+                setIsLoggingOut(true);
+              }}
+            >
+              <IconLogout size={22} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{t('menu.logout')}</span>
+            </button>
+          </div>
+        </nav>
+      </FocusTrap>
+      <LogoutDialog isOpen={isLoggingOut} onClose={() => setIsLoggingOut(false)} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { useIsMobile } from '../../lib/screen.ts';
+import { AccountBadge } from './account-badge.tsx';
+import { DisplayPreferences } from './display-preferences.tsx';
+import classes from './top-bar.module.css';
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onMenuToggle: () => void;
+}
+
+export function TopBar({ isMenuOpen, onMenuToggle }: TopBarProps) {
+  const { t } = useTranslation();
+  const isMobile = useIsMobile();
+  const Icon = isMenuOpen ? IconX : IconMenu2;
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t(isMenuOpen ? 'menu.close' : 'menu.open')}
+        aria-expanded={isMenuOpen}
+        aria-controls="side-menu"
+        onClick={onMenuToggle}
+      >
+        <Icon size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Link to="/devices" className={classes.brand}>
+        <BrandMark size={28} />
+        {brand.pageTitle}
+      </Link>
+      {!isMobile && (
+        <div className={classes.end}>
+          <DisplayPreferences />
+          <AccountBadge />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { fleetTally } from '../features/appliances/list/fleet-tally.ts';
+import { createLiveUpdates } from '../features/appliances/live-updates.ts';
+import { historyKey } from '../features/telemetry/telemetry-api.ts';
+import { createLiveLink } from '../lib/live/live-link.ts';
+import type { MachineNews } from '../lib/live/live-messages.ts';
+import { getSession } from '../lib/session/session.ts';
+import { observeServerTime } from '../lib/time/server-clock.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { userinfoKey } from './user-account.ts';
+
+const liveAddress = `${window.location.origin.replace(/^http/, 'ws')}/api/v1/live`;
+
+const updates = createLiveUpdates(queryClient);
+
+function observeClock(news: MachineNews): void {
+  if (news.type === 'status') observeServerTime(news.status.receivedAt);
+  if (news.type === 'telemetry') observeServerTime(news.telemetry.receivedAt);
+}
+
+/** Rights changed while the page was open: what may still be seen is asked for anew. */
+async function reconsiderAccess(): Promise<void> {
+  await queryClient.invalidateQueries();
+  const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
+  const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
+  if (isRefused) void router.navigate({ to: '/access' });
+}
+
+/** The one live socket of this tab. */
+export const liveLink = createLiveLink(
+  {
+    open: () => new WebSocket(liveAddress),
+    accessToken: () => getSession().accessToken(),
+    refreshAfter: (staleAccessToken) => getSession().refreshAfter(staleAccessToken),
+  },
+  {
+    onNews(news) {
+      observeClock(news);
+      updates.add(news);
+    },
+    onReturn() {
+      fleetTally.forget();
+      updates.refetch();
+      void queryClient.invalidateQueries({ queryKey: historyKey });
+    },
+    onLost: () => updates.refetch(),
+    onAccessTaken: () => void reconsiderAccess(),
+  },
+);
+
+getSession().subscribe(() => {
+  if (getSession().get().kind !== 'signedOut') return;
+  liveLink.close();
+  fleetTally.forget();
+});
+
+function wake(): void {
+  if (document.visibilityState === 'visible') liveLink.retryNow();
+}
+document.addEventListener('visibilitychange', wake);
+window.addEventListener('online', wake);

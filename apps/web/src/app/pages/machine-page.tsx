@@ -1,0 +1,90 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
+import { CycleBand } from '../../features/appliances/machine/cycle-band.tsx';
+import { MachineDetails } from '../../features/appliances/machine/machine-details.tsx';
+import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
+import { MachinePicture } from '../../features/appliances/machine/machine-picture.tsx';
+import { MachineReadings } from '../../features/appliances/machine/machine-readings.tsx';
+import { machineSkeleton } from '../../features/appliances/machine/machine-skeleton.tsx';
+import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
+import { defaultRange, type HistoryRange } from '../../features/telemetry/history-range.ts';
+import { TelemetryHistory } from '../../features/telemetry/telemetry-history.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useFollowMachine } from '../../lib/live/live-link-context.tsx';
+import { useLiveMachineView } from '../../lib/machine/use-machine-view.ts';
+import { NotFoundView } from '../views/standalone-views.tsx';
+import classes from './machine-page.module.css';
+
+const route = getRouteApi('/main/device/$serialNumber');
+
+export function MachinePage() {
+  const { t } = useTranslation('appliances');
+  const { serialNumber } = route.useParams();
+  const detail = useApplianceDetail(serialNumber);
+
+  if (detail.data) return <Machine key={serialNumber} machine={detail.data} />;
+  if (detail.isPending) return <MachinePlaceholder />;
+  const status = asProblem(detail.error)?.status;
+  // A serial number that cannot be one names no machine either.
+  if (status === 404 || status === 400) return <NotFoundView />;
+  return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
+}
+
+function MachinePlaceholder() {
+  const { head, picture, facts, plot, details } = machineSkeleton;
+  return (
+    <div className={classes.page} aria-busy="true">
+      <div className={classes.head}>{head}</div>
+      <div className={classes.picture}>{picture}</div>
+      <div className={classes.facts}>{facts}</div>
+      <div className={classes.plot}>{plot}</div>
+      <div className={classes.details}>{details}</div>
+    </div>
+  );
+}
+
+function Machine({ machine }: { machine: ApplianceDetail }) {
+  const { serialNumber, state } = machine;
+  const { range = defaultRange } = route.useSearch();
+  const navigate = useNavigate();
+  const view = useLiveMachineView(state);
+  const model = rangeModels[machine.gamma];
+  useFollowMachine(serialNumber);
+
+  function showRange(next: HistoryRange): void {
+    const search = next === defaultRange ? {} : { range: next };
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <MachineHead machine={machine} view={view} />
+      </div>
+      <div className={classes.picture}>
+        <MachinePicture view={view} model={model} />
+      </div>
+      <div className={classes.facts}>
+        <MachineReadings view={view} model={model} />
+        <CycleBand view={view} model={model} />
+        <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
+      </div>
+      <div className={classes.plot}>
+        <TelemetryHistory
+          serialNumber={serialNumber}
+          model={model}
+          latest={state.telemetry}
+          range={range}
+          onRangeChange={showRange}
+        />
+      </div>
+      <div className={classes.details}>
+        <MachineDetails machine={machine} />
+      </div>
+    </div>
+  );
+}

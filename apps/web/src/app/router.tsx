@@ -1,0 +1,71 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { parseListSearch } from '../features/appliances/list/list-search.ts';
+import { parseHistorySearch } from '../features/telemetry/history-range.ts';
+import { loadTexts } from '../lib/i18n/i18n.ts';
+import { parseReturnAddress } from './return-address.ts';
+import { requireSession } from './require-session.ts';
+import { PagePending } from './views/page-pending.tsx';
+import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
+
+/** Section 2 of the specification, as far as it is built. */
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundView,
+  errorComponent: SomethingWrongView,
+});
+
+/** Everything but the standalone views stands in the main layout and needs a session. */
+const mainLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./layout/main-layout.tsx'), 'MainLayout'),
+});
+
+const machineListPage = {
+  validateSearch: parseListSearch,
+  loader: () => loadTexts('appliances'),
+  component: lazyRouteComponent(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
+};
+
+const home = createRoute({ getParentRoute: () => mainLayout, path: '/', ...machineListPage });
+const devices = createRoute({ getParentRoute: () => mainLayout, path: '/devices', ...machineListPage });
+
+const device = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/device/$serialNumber',
+  validateSearch: parseHistorySearch,
+  loader: () => loadTexts('appliances', 'telemetry', 'remote-control'),
+  component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: parseReturnAddress,
+  loader: () => loadTexts('sign-in'),
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+
+const error = createRoute({ getParentRoute: () => root, path: '/error', component: SomethingWrongView });
+const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessDeniedView });
+const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
+
+export const router = createRouter({
+  routeTree: root.addChildren([mainLayout.addChildren([home, devices, device]), login, error, access, notFound]),
+  // An unmatched path is not found as a whole, not inside the layout of its nearest relative.
+  notFoundMode: 'root',
+  defaultPreload: 'intent',
+  defaultPendingComponent: PagePending,
+});
+
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) window.scrollTo(0, 0);
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,46 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { brand } from '../../lib/brand/brand.ts';
+import { paletteFrom, seedStep } from '../../lib/brand/palette.ts';
+
+/** Neutral slate for every surface, text and line. Step 6 on white and on the page holds 4.5 : 1. */
+const slate: MantineColorsTuple = [
+  '#f5f7f9',
+  '#eceff3',
+  '#dfe4ea',
+  '#c9d1d9',
+  '#a7b2be',
+  '#7d8a97',
+  '#576472',
+  '#44505c',
+  '#2b353f',
+  '#18212a',
+];
+
+/** The same family for the dark scheme, from text (0) to the deepest surface (9). */
+const night: MantineColorsTuple = [
+  '#e7ecf1',
+  '#c5ced7',
+  '#9dabb8',
+  '#71808e',
+  '#3c4a57',
+  '#2c3843',
+  '#1b242c',
+  '#10171d',
+  '#0b1116',
+  '#070b0f',
+];
+
+export const theme = createTheme({
+  colors: { brand: paletteFrom(brand.primaryColor), gray: slate, dark: night },
+  primaryColor: 'brand',
+  primaryShade: { light: seedStep, dark: seedStep },
+  black: '#18212a',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontWeight: '600' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { sm: '6px', md: '8px', lg: '12px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});

@@ -1,0 +1,10 @@
+import { api } from '../lib/api/api.ts';
+
+const userinfoPath = '/api/v1/account/userinfo';
+
+export const userinfoKey = ['get', userinfoPath] as const;
+
+/** The signed-in account. */
+export function useUserAccount() {
+  return api.useQuery('get', userinfoPath, undefined, { staleTime: 5 * 60_000 });
+}

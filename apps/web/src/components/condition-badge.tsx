@@ -1,0 +1,40 @@
+import {
+  IconCircleCheck,
+  IconDroplets,
+  IconHelpCircle,
+  IconPlugConnectedX,
+  IconPower,
+  IconSunrise,
+  IconSunset,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Condition } from '../lib/machine/machine-view.ts';
+import classes from './condition-badge.module.css';
+
+const icons: Record<Condition, typeof IconPower> = {
+  off: IconPower,
+  startup: IconSunrise,
+  ready: IconCircleCheck,
+  running: IconDroplets,
+  shutdown: IconSunset,
+  offline: IconPlugConnectedX,
+  unknown: IconHelpCircle,
+};
+
+interface ConditionBadgeProps {
+  condition: Condition;
+  isStale: boolean;
+  size?: 'sm' | 'lg';
+}
+
+/** What the machine is doing: colour, icon and word together, never the colour alone. */
+export function ConditionBadge({ condition, isStale, size = 'sm' }: ConditionBadgeProps) {
+  const { t } = useTranslation();
+  const Icon = icons[condition];
+  return (
+    <span className={classes.badge} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
+      <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+      {t(`condition.${condition}`)}
+    </span>
+  );
+}

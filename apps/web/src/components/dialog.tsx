@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Escape, the browser's own way of closing, included. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons; the one with `data-autofocus` has the focus at first. */
+  actions: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
+export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    dialog.showModal();
+    // React sets no autofocus attribute, which is what showModal looks for.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className={classes.dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <div id={textId} className={classes.text}>
+        {children}
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './message.module.css';
+
+interface EmptyMessageProps {
+  icon: ReactNode;
+  title: string;
+  /** Why there is nothing, and what to do next. */
+  text: string;
+  action?: ReactNode;
+}
+
+export function EmptyMessage({ icon, title, text, action }: EmptyMessageProps) {
+  return (
+    <div className={classes.message}>
+      <span className={classes.icon}>{icon}</span>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      {action}
+    </div>
+  );
+}

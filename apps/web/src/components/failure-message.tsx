@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { asFailure } from '../lib/api/failure.ts';
+import classes from './message.module.css';
+
+/** The text of any failure in the chosen language. */
+export function useFailureText(): (thrown: unknown) => string {
+  const { t } = useTranslation('errors');
+  return (thrown) => {
+    const failure = asFailure(thrown);
+    return failure.kind === 'unreachable' ? t('unreachable') : t(`code.${failure.code}`);
+  };
+}
+
+interface FailureMessageProps {
+  /** What could not be done, in plain words. */
+  title: string;
+  failure: unknown;
+  onRetry: () => void;
+}
+
+export function FailureMessage({ title, failure, onRetry }: FailureMessageProps) {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  const told = asFailure(failure);
+  return (
+    <div className={classes.message} role="alert">
+      <IconAlertTriangle size={32} stroke={1.5} className={classes.warningIcon} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{textOf(failure)}</p>
+      {told.kind === 'problem' && told.requestId && (
+        <p className={classes.reference}>{t('requestReference', { id: told.requestId })}</p>
+      )}
+      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}

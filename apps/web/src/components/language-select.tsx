@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, useLanguage } from '../lib/i18n/i18n.ts';
+import { isLanguage, languageNames, languages } from '../lib/i18n/languages.ts';
+import classes from './language-select.module.css';
+
+const options = languages
+  .map((language) => ({ value: language, label: languageNames[language] }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <NativeSelect
+      aria-label={t('language')}
+      className={classes.select}
+      leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
+      data={options}
+      value={language}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLanguage(value)) void chooseLanguage(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import type { MachineDrawingProps } from './machine-drawing.tsx';
+
+const washingPhases: ReadonlySet<string | null> = new Set(['wash']);
+const rinsingPhases: ReadonlySet<string | null> = new Set(['rinse']);
+
+function waterOf({ cycle, stale }: MachineView): MachineDrawingProps['water'] {
+  // Water that moves says "now": nothing moves in a picture of the past.
+  if (!cycle || stale) return 'still';
+  if (washingPhases.has(cycle.phase)) return 'washing';
+  return rinsingPhases.has(cycle.phase) ? 'rinsing' : 'still';
+}
+
+/** What the drawing shows of a machine: levels against the capacities of its range. */
+export function drawingContent(view: MachineView, model: RangeModel): Omit<MachineDrawingProps, 'label'> {
+  const level = (volume: number | null, capacity: number) => (volume === null ? null : volume / capacity);
+  const criticalTemperature = model.criticalTmp;
+  return {
+    family: model.family,
+    tank: {
+      level: level(view.reading('tankVlm'), model.tank.capacityVlm),
+      temperature: view.reading('tankTmp'),
+      criticalTemperature,
+    },
+    boiler: {
+      level: level(view.reading('boilerVlm'), model.boiler.capacityVlm),
+      temperature: view.reading('boilerTmp'),
+      criticalTemperature,
+    },
+    isDoorOpen: view.isDoorOpen === true,
+    water: waterOf(view),
+    isStale: view.stale !== null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { MachineFamily } from '@washboard/machine-model/ranges/range-model';
+import { HoodMachine } from './hood-machine.tsx';
+import classes from './machine-drawing.module.css';
+import { UnderCounterMachine } from './under-counter-machine.tsx';
+import type { VesselContent } from './vessel.tsx';
+
+export interface MachineDrawingProps {
+  family: MachineFamily;
+  tank: VesselContent;
+  boiler: VesselContent;
+  isDoorOpen: boolean;
+  /** What the water does: driven round by the wash pump, or fresh from the boiler. */
+  water: 'still' | 'washing' | 'rinsing';
+  /** Grey, because what it shows is not the present. */
+  isStale: boolean;
+  /** Said by screen readers instead of the drawing; without it the drawing is decoration beside the same words. */
+  label?: string | undefined;
+}
+
+const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
+
+/** The living drawing: levels, warmth, water and door are those of the machine. */
+export function MachineDrawing({ family, isStale, label, ...content }: MachineDrawingProps) {
+  const Drawing = drawings[family];
+  return (
+    <svg
+      viewBox="0 0 256 240"
+      className={classes.drawing}
+      data-stale={isStale || undefined}
+      data-water={content.water}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <Drawing {...content} />
+    </svg>
+  );
+}

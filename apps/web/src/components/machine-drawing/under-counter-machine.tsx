@@ -1,0 +1,52 @@
+import type { MachineDrawingProps } from './machine-drawing.tsx';
+import classes from './machine-drawing.module.css';
+import { Basket, SprayArm } from './wash-chamber.tsx';
+import { Vessel } from './vessel.tsx';
+
+type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
+
+/** Seen from the side and cut open: chamber above, tank below it, boiler at the bottom; the door folds down. */
+export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) {
+  return (
+    <g className={classes.body} style={{ transform: `translateX(${isDoorOpen ? 0 : -36}px)` }}>
+      <rect x="86" y="10" width="156" height="212" rx="10" className={classes.case} />
+      <path d="M96 222v8h14v-8M218 222v8h14v-8" className={classes.line} />
+      <path d="M86 42h156" className={classes.line} />
+      <rect x="98" y="20" width="42" height="12" rx="3" className={classes.detail} />
+      <circle cx="216" cy="26" r="5" className={classes.detail} />
+      <circle cx="198" cy="26" r="5" className={classes.detail} />
+
+      <path d="M96 132V60a8 8 0 0 1 8-8h120a8 8 0 0 1 8 8v72" className={classes.detail} />
+      <SprayArm x={164} y={62} width={92} direction="down" water={water} />
+      <Basket x={164} y={116} width={104} />
+      <SprayArm x={164} y={126} width={92} direction="up" water={water} />
+      <Vessel
+        path="M96 134h136v20l-22 20h-92l-22-20z"
+        left={96}
+        right={232}
+        top={138}
+        bottom={174}
+        isMoving={water === 'washing'}
+        {...tank}
+      />
+
+      <Vessel
+        path="M110 182h58a6 6 0 0 1 6 6v22a6 6 0 0 1-6 6h-58a6 6 0 0 1-6-6v-22a6 6 0 0 1 6-6z"
+        left={104}
+        right={174}
+        top={184}
+        bottom={216}
+        isMoving={false}
+        {...boiler}
+      />
+      <path d="M112 209h40m-40-5h40" className={classes.heater} />
+      <circle cx="208" cy="199" r="13" className={classes.detail} />
+      <path d="M208 191v16m-8-8h16" className={classes.pump} />
+
+      <g className={classes.door} style={{ transform: `rotate(${isDoorOpen ? -90 : 0}deg)`, transformOrigin: '83px 134px' }}>
+        <rect x="78" y="50" width="8" height="86" rx="3" className={classes.panel} />
+        <path d="M74 58v14" className={classes.handle} />
+      </g>
+    </g>
+  );
+}

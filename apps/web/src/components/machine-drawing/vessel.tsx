@@ -1,0 +1,69 @@
+import { type CSSProperties, useId } from 'react';
+import classes from './machine-drawing.module.css';
+
+/** What is in a tank or boiler. Null: not known, drawn as an empty outline. */
+export interface VesselContent {
+  /** Between 0 (empty) and 1 (full). */
+  level: number | null;
+  /** Tenths of a degree Celsius. */
+  temperature: number | null;
+  /** At or above it, tenths of a degree Celsius, the water is drawn as overheated. */
+  criticalTemperature: number;
+}
+
+interface VesselProps extends VesselContent {
+  /** Outline of the vessel. */
+  path: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  isMoving: boolean;
+}
+
+const coldest = 100;
+const hottest = 900;
+
+/** How warm the water looks, in percent of the way from cold to hot. */
+export function warmth(temperature: number): number {
+  const share = (temperature - coldest) / (hottest - coldest);
+  return Math.round(100 * Math.min(1, Math.max(0, share)));
+}
+
+function waterStyle({ temperature, criticalTemperature }: VesselContent): CSSProperties {
+  if (temperature === null) return { fill: 'var(--water-unknown)' };
+  if (temperature >= criticalTemperature) return { fill: 'var(--alarm)' };
+  return { fill: `color-mix(in oklab, var(--water-hot) ${warmth(temperature)}%, var(--water-cold))` };
+}
+
+/** A wave a little wider than the vessel on each side, so that it can run without its end being seen. */
+function wavePath(left: number, right: number, surface: number, bottom: number): string {
+  const waves = Math.ceil((right - left) / 24) + 2;
+  return `M${left - 24} ${surface}${'q6 -5 12 0t12 0'.repeat(waves)}V${bottom}H${left - 24}Z`;
+}
+
+export function Vessel({ path, left, right, top, bottom, isMoving, ...content }: VesselProps) {
+  const clipId = useId();
+  const level = content.level === null ? 0 : Math.min(1, Math.max(0, content.level));
+  const missing = (1 - level) * (bottom - top);
+  return (
+    <g>
+      <clipPath id={clipId}>
+        <path d={path} />
+      </clipPath>
+      <g clipPath={`url(#${clipId})`}>
+        <path d={path} className={classes.hollow} />
+        {level > 0 && (
+          <g className={classes.level} style={{ transform: `translateY(${missing}px)` }}>
+            <path
+              d={wavePath(left, right, top, bottom + (bottom - top))}
+              className={isMoving ? classes.wave : undefined}
+              style={waterStyle(content)}
+            />
+          </g>
+        )}
+      </g>
+      <path d={path} className={classes.line} />
+    </g>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MachineDrawingProps } from './machine-drawing.tsx';
+import classes from './machine-drawing.module.css';
+
+interface SprayArmProps {
+  x: number;
+  y: number;
+  width: number;
+  direction: 'up' | 'down';
+  water: MachineDrawingProps['water'];
+}
+
+const jets = [-0.42, -0.14, 0.14, 0.42];
+
+/** A spray arm and, while water flows, its jets. */
+export function SprayArm({ x, y, width, direction, water }: SprayArmProps) {
+  const reach = direction === 'up' ? -26 : 26;
+  const path = jets.map((share) => `M${x + share * width} ${y}l${share * 14} ${reach}`).join('');
+  return (
+    <g>
+      {water !== 'still' && <path d={path} className={classes.jet} />}
+      <path d={`M${x - width / 2} ${y}h${width}`} className={classes.arm} />
+    </g>
+  );
+}
+
+/** The basket with its plates. */
+export function Basket({ x, y, width }: { x: number; y: number; width: number }) {
+  const left = x - width / 2;
+  const plates = Array.from({ length: 7 }, (_, i) => `M${left + 10 + (i * (width - 20)) / 6} ${y}c-4-8-4-18 2-26`).join('');
+  return (
+    <g className={classes.detail}>
+      <path d={plates} />
+      <path d={`M${left} ${y - 9}v9h${width}v-9`} />
+    </g>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+const known = ['dishes', 'glasses', 'fast', 'intensive', 'eco', 'short', 'medium', 'long'] as const;
+
+/** @returns the programme in the chosen language; one that a newer machine brings is shown as the machine calls it */
+export function useProgrammeName(): (cycleType: string) => string {
+  const { t } = useTranslation();
+  return (cycleType) => {
+    const name = known.find((candidate) => candidate === cycleType);
+    return name ? t(`programme.${name}`) : cycleType;
+  };
+}
+
+export function ProgrammeName({ cycleType }: { cycleType: string }) {
+  const nameOf = useProgrammeName();
+  return nameOf(cycleType);
+}

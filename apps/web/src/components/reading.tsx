@@ -1,0 +1,36 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format/use-formats.ts';
+import classes from './reading.module.css';
+
+interface ReadingProps {
+  channel: Channel;
+  /** As it travels; null: no reading. */
+  value: number | null;
+  isStale: boolean;
+  size?: 'sm' | 'lg';
+}
+
+/** One measured value: its name, the figure large, its unit small. */
+export function Reading({ channel, value, isStale, size = 'sm' }: ReadingProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const shown = value === null ? null : formats.quantity(channel, value);
+  return (
+    <div className={classes.reading} data-size={size} data-stale={isStale || undefined}>
+      <dt className={classes.name}>{t(`channel.${channel}`)}</dt>
+      <dd className={classes.figure}>
+        {shown ? (
+          <>
+            {shown.value}
+            <span className={classes.unit}>{`\u00a0${shown.unit}`}</span>
+          </>
+        ) : (
+          <span aria-label={t('noReading')} role="img">
+            –
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

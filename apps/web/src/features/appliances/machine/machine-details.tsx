@@ -1,0 +1,45 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import type { Formats } from '../../../lib/format/formats.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import classes from './machine-details.module.css';
+
+const details = [
+  ['serialNumber', (machine) => machine.serialNumber],
+  ['range', (machine) => rangeNames[machine.gamma]],
+  ['model', (machine) => machine.modelNumber],
+  ['revision', (machine) => machine.revision],
+  ['company', (machine) => `${machine.companyName} (${machine.companyCode})`],
+  ['country', (machine, formats) => machine.country && formats.country(machine.country)],
+  ['installationDate', (machine, formats) => machine.installationDate && formats.day(machine.installationDate)],
+  ['voltage', (machine, formats) => quantity(machine.networkVoltage, 'V', formats)],
+  ['frequency', (machine, formats) => quantity(machine.networkFrequency, 'Hz', formats)],
+  ['firmware', (machine) => machine.versions && `FW00 ${machine.versions.FW00} · FW02 ${machine.versions.FW02}`],
+  ['machineId', (machine) => machine.machineId],
+  ['macAddress', (machine) => machine.macAddress],
+] as const satisfies readonly (readonly [string, (machine: ApplianceDetail, formats: Formats) => string | null])[];
+
+function quantity(value: number | null, unit: string, formats: Formats): string | null {
+  return value === null ? null : `${formats.integer(value)}\u00a0${unit}`;
+}
+
+export function MachineDetails({ machine }: { machine: ApplianceDetail }) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  return (
+    <section className={classes.card} aria-labelledby="details">
+      <h2 id="details" className={classes.title}>
+        {t('details.title')}
+      </h2>
+      <dl className={classes.details}>
+        {details.map(([name, read]) => (
+          <div key={name} className={classes.detail}>
+            <dt>{t(`details.${name}`)}</dt>
+            <dd>{read(machine, formats) || t('details.notKnown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

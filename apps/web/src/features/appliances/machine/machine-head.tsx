@@ -1,0 +1,37 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { AsOf } from '../../../components/as-of.tsx';
+import { ConditionBadge } from '../../../components/condition-badge.tsx';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import classes from './machine-head.module.css';
+
+interface MachineHeadProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+}
+
+export function MachineHead({ machine, view }: MachineHeadProps) {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <h1 className={classes.name}>{machine.applianceName}</h1>
+        <p className={classes.identity}>
+          {`${rangeNames[machine.gamma]} ${machine.modelNumber}`} · {machine.serialNumber} · {machine.companyName}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <ConditionBadge condition={view.condition} isStale={view.stale !== null} size="lg" />
+        <p className={classes.freshness}>
+          {view.stale ? <AsOf instant={view.stale.asOf} /> : <span className={classes.live}>{t('live')}</span>}
+        </p>
+      </div>
+      {/* Said once when it changes; what was there at first is read with the page. */}
+      <p role="status" className={classes.spoken}>
+        {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
+      </p>
+    </header>
+  );
+}

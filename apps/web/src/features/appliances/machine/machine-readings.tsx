@@ -1,0 +1,28 @@
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { useTranslation } from 'react-i18next';
+import { Reading } from '../../../components/reading.tsx';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import classes from './machine-readings.module.css';
+
+/** Every channel the range has, large enough to be read across a kitchen. */
+export function MachineReadings({ view, model }: { view: MachineView; model: RangeModel }) {
+  const { t } = useTranslation('appliances');
+  return (
+    <section className={classes.card} aria-labelledby="readings">
+      <h2 id="readings" className={classes.title}>
+        {t('readings.title')}
+      </h2>
+      <dl className={classes.readings}>
+        {model.channels.map((channel) => (
+          <Reading
+            key={channel}
+            channel={channel}
+            value={view.reading(channel)}
+            isStale={view.stale !== null}
+            size="lg"
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

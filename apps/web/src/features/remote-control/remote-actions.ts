@@ -1,0 +1,55 @@
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+
+export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff'] as const;
+export type RemoteAction = (typeof remoteActions)[number];
+
+/** Why an action makes no sense now; the machine decides in the end, this only spares a useless question. */
+export type Hindrance =
+  | 'linkDown'
+  | 'offline'
+  | 'silent'
+  | 'unknown'
+  | 'off'
+  | 'alreadyOn'
+  | 'startingUp'
+  | 'shuttingDown'
+  | 'running'
+  | 'notRunning'
+  | 'doorOpen';
+
+function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
+  if (stale?.cause === 'link') return 'linkDown';
+  if (condition === 'offline') return 'offline';
+  if (stale?.cause === 'silence') return 'silent';
+  return condition === 'unknown' ? 'unknown' : null;
+}
+
+function hindranceOfStart({ condition, isDoorOpen }: MachineView): Hindrance | null {
+  if (condition === 'off') return 'off';
+  if (condition === 'startup') return 'startingUp';
+  if (condition === 'shutdown') return 'shuttingDown';
+  if (condition === 'running') return 'running';
+  return isDoorOpen ? 'doorOpen' : null;
+}
+
+function hindranceOfSwitchingOff({ condition }: MachineView): Hindrance | null {
+  if (condition === 'off') return 'off';
+  if (condition === 'shutdown') return 'shuttingDown';
+  return condition === 'running' ? 'running' : null;
+}
+
+/** @returns null if the action can be tried */
+export function hindranceOf(action: RemoteAction, view: MachineView): Hindrance | null {
+  const general = hindranceOfAll(view);
+  if (general) return general;
+  switch (action) {
+    case 'start':
+      return hindranceOfStart(view);
+    case 'stop':
+      return view.condition === 'running' ? null : 'notRunning';
+    case 'switchOn':
+      return view.condition === 'off' ? null : 'alreadyOn';
+    case 'switchOff':
+      return hindranceOfSwitchingOff(view);
+  }
+}

@@ -1,0 +1,37 @@
+import { fetchClient } from '../../lib/api/api.ts';
+import type { RemoteAction } from './remote-actions.ts';
+
+/** What is asked of a machine. The ID makes a repetition harmless: a machine carries it out at most once. */
+export interface RemoteCommand {
+  commandId: string;
+  serialNumber: string;
+  action: RemoteAction;
+  /** The programme, for a start. */
+  cycleType: string | null;
+}
+
+const cyclePath = '/api/v1/event-hub-listener/{serialNumber}/cycle';
+const powerPath = '/api/v1/event-hub-listener/{serialNumber}/switch-shutdown';
+
+function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
+  const params = { path: { serialNumber } };
+  switch (action) {
+    case 'start':
+      return fetchClient.POST(cyclePath, {
+        params,
+        body: { commandId, operationSet: 1, ...(cycleType !== null && { cycleType }) },
+      });
+    case 'stop':
+      return fetchClient.POST(cyclePath, { params, body: { commandId, operationSet: 0 } });
+    case 'switchOn':
+      return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 1 } });
+    case 'switchOff':
+      return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 0 } });
+  }
+}
+
+/** Resolves when the machine has confirmed; throws a problem document or a network error otherwise. */
+export async function sendCommand(command: RemoteCommand): Promise<void> {
+  const { error } = await post(command);
+  if (error) throw error;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Condition, MachineView } from '../../lib/machine/machine-view.ts';
+import { commandFailure } from './command-outcome.ts';
+import { hindranceOf, remoteActions } from './remote-actions.ts';
+
+function view(condition: Condition, change: Partial<MachineView> = {}): MachineView {
+  return { condition, isDoorOpen: false, cycle: null, reading: () => null, stale: null, ...change };
+}
+
+describe('hindranceOf', () => {
+  it.each(remoteActions)('keeps %s from a machine that is offline', (action) => {
+    expect(hindranceOf(action, view('offline', { stale: { cause: 'machine', asOf: null } }))).toBe('offline');
+  });
+
+  it.each(remoteActions)('keeps %s back while our own link is down', (action) => {
+    expect(hindranceOf(action, view('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
+  });
+
+  it('starts only a ready machine with its door closed', () => {
+    expect(hindranceOf('start', view('ready'))).toBeNull();
+    expect(hindranceOf('start', view('ready', { isDoorOpen: true }))).toBe('doorOpen');
+    expect(hindranceOf('start', view('running'))).toBe('running');
+    expect(hindranceOf('start', view('off'))).toBe('off');
+  });
+
+  it('stops only a running machine', () => {
+    expect(hindranceOf('stop', view('running'))).toBeNull();
+    expect(hindranceOf('stop', view('ready'))).toBe('notRunning');
+  });
+
+  it('switches on what is off, and off what is on and idle', () => {
+    expect(hindranceOf('switchOn', view('off'))).toBeNull();
+    expect(hindranceOf('switchOn', view('ready'))).toBe('alreadyOn');
+    expect(hindranceOf('switchOff', view('ready'))).toBeNull();
+    expect(hindranceOf('switchOff', view('running'))).toBe('running');
+  });
+});
+
+describe('commandFailure', () => {
+  const problem = { type: 'about:blank', title: '' };
+
+  it('knows why a machine refused', () => {
+    const thrown = { ...problem, status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
+    expect(commandFailure(thrown)).toMatchObject({ kind: 'refused', reason: 'doorOpen' });
+  });
+
+  it('keeps the words of a newer machine', () => {
+    const thrown = { ...problem, status: 409, code: 'COMMAND_REFUSED', reason: 'tooHumid' };
+    expect(commandFailure(thrown)).toEqual({ kind: 'refused', reason: null, rawReason: 'tooHumid' });
+  });
+
+  it('calls an unknown outcome unknown, not failed', () => {
+    expect(commandFailure({ ...problem, status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' }).kind).toBe('unknown');
+    expect(commandFailure(new TypeError('Failed to fetch')).kind).toBe('unknown');
+  });
+
+  it('knows when nothing was sent', () => {
+    expect(commandFailure({ ...problem, status: 409, code: 'APPLIANCE_OFFLINE' }).kind).toBe('failed');
+  });
+});

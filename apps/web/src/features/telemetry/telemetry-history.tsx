@@ -1,0 +1,100 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/empty-message.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachSecond } from '../../lib/time/use-now.ts';
+import { type HistoryRange, historyRanges, rangeScales } from './history-range.ts';
+import { PlotLegend } from './plot-legend.tsx';
+import { useTelemetryHistory } from './telemetry-api.ts';
+import classes from './telemetry-history.module.css';
+import { extremes, joinPoints, plotColumns, temperaturePoint } from './temperature-series.ts';
+import { useLivePoints } from './use-live-points.ts';
+import { IconChartLine } from '@tabler/icons-react';
+
+const TemperaturePlot = lazy(async () => {
+  const { TemperaturePlot } = await import('./temperature-plot.tsx');
+  return { default: TemperaturePlot };
+});
+
+interface TelemetryHistoryProps {
+  serialNumber: string;
+  model: RangeModel;
+  latest: StoredTelemetry | null;
+  range: HistoryRange;
+  onRangeChange: (range: HistoryRange) => void;
+}
+
+export function TelemetryHistory({ serialNumber, model, latest, range, onRangeChange }: TelemetryHistoryProps) {
+  const { t } = useTranslation('telemetry');
+  return (
+    <section className={classes.card} aria-labelledby="temperatures">
+      <header className={classes.header}>
+        <h2 id="temperatures" className={classes.title}>
+          {t('title')}
+        </h2>
+        <SegmentedControl
+          aria-label={t('range.label')}
+          className={classes.range}
+          data={historyRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+          value={range}
+          onChange={onRangeChange}
+        />
+      </header>
+      <HistoryContent serialNumber={serialNumber} model={model} latest={latest} range={range} />
+    </section>
+  );
+}
+
+type HistoryContentProps = Omit<TelemetryHistoryProps, 'onRangeChange'>;
+
+function HistoryContent({ serialNumber, model, latest, range }: HistoryContentProps) {
+  const { t } = useTranslation('telemetry');
+  const formats = useFormats();
+  const nowMs = useNowEachSecond();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const onPoint = useCallback((index: number | null) => setPointed(index), []);
+  const history = useTelemetryHistory(serialNumber, range);
+  const { lengthMs, stepMs } = rangeScales[range];
+  const live = useLivePoints(latest, lengthMs);
+  const stored = useMemo(() => history.data?.points.map(temperaturePoint) ?? [], [history.data]);
+  const points = useMemo(() => joinPoints(stored, live), [stored, live]);
+  const fromMs = nowMs - lengthMs;
+  const columns = useMemo(() => plotColumns(points, { fromMs, gapMs: Math.max(3 * stepMs, 90_000) }), [points, fromMs, stepMs]);
+
+  if (history.isPending) return <Skeleton className={classes.place} radius={8} />;
+  if (!history.data) {
+    return <FailureMessage title={t('failed')} failure={history.error} onRetry={() => void history.refetch()} />;
+  }
+  if (columns[0].length === 0) {
+    const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;
+    return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
+  }
+
+  const spans = { boiler: extremes(columns[1]), tank: extremes(columns[2]) };
+  const spanText = (span: ReturnType<typeof extremes>) =>
+    span
+      ? t('span', {
+          lowest: formats.quantity('boilerTmp', span.lowest).value,
+          highest: formats.quantityText('boilerTmp', span.highest),
+        })
+      : t('nothingMeasured');
+  const summary = t('summary', {
+    range: t(`rangeLong.${range}`),
+    boiler: spanText(spans.boiler),
+    tank: spanText(spans.tank),
+  });
+  return (
+    <>
+      <PlotLegend columns={columns} index={pointed} />
+      <Suspense fallback={<Skeleton className={classes.plotPlace} radius={8} />}>
+        <TemperaturePlot {...{ columns, fromMs, model, formats, summary, onPoint }} toMs={nowMs} />
+      </Suspense>
+      <p className={classes.summary}>{summary}</p>
+      {history.data.isTruncated && <p className={classes.summary}>{t('truncated')}</p>}
+    </>
+  );
+}

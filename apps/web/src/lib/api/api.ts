@@ -1,0 +1,11 @@
+import createFetchClient from 'openapi-fetch';
+import createQueryClient from 'openapi-react-query';
+import { getSession } from '../session/session.ts';
+import { createAuthorisedFetch } from './authorised-fetch.ts';
+import type { paths } from './schema.generated.ts';
+
+/** Typed calls to the server, one origin with the page. */
+export const fetchClient = createFetchClient<paths>({ baseUrl: window.location.origin, fetch: createAuthorisedFetch(getSession) });
+
+/** The same calls as TanStack Query hooks; what they throw is a problem document or a network error. */
+export const api = createQueryClient(fetchClient);

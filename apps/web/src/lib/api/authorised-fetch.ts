@@ -1,0 +1,34 @@
+import { brand } from '../brand/brand.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { withProblemBody } from './failure.ts';
+
+/** How the dashboard names itself to the server. */
+const subscriptionKey = 'washboard-dashboard';
+
+function withHeaders(request: Request, accessToken: string | null): Request {
+  const headers = new Headers(request.headers);
+  headers.set('Ocp-Apim-Subscription-Key', subscriptionKey);
+  headers.set('brand', brand.id);
+  if (accessToken !== null) headers.set('Authorization', `Bearer ${accessToken}`);
+  return new Request(request, { headers });
+}
+
+type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
+
+/** A fetch that carries the session's token, and once asks for a new one if the server does not accept it. */
+export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetch) {
+  return async (request: Request): Promise<Response> => {
+    const session = tokenSource();
+    const accessToken = await session.accessToken();
+    // A copy, because a request's body can be sent only once.
+    const response = await send(withHeaders(request.clone(), accessToken));
+    if (response.status !== 401 || accessToken === null) return withProblemBody(response);
+    if ((await session.refreshAfter(accessToken)) !== 'refreshed') return withProblemBody(response);
+    return withProblemBody(await send(withHeaders(request, await session.accessToken())));
+  };
+}
+
+/** For the one call that is made before a session begins. */
+export async function fetchWithToken(path: string, accessToken: string): Promise<Response> {
+  return withProblemBody(await fetch(withHeaders(new Request(path), accessToken)));
+}

@@ -1,0 +1,4 @@
+declare module '#brand-mark.svg' {
+  const url: string;
+  export default url;
+}

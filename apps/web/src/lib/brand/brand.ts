@@ -1,0 +1,6 @@
+import type { Brand } from '@washboard/contract/brands';
+
+declare const __BRAND__: Brand;
+
+/** The brand this build serves, written in by the build. */
+export const brand: Brand = __BRAND__;

@@ -1,0 +1,28 @@
+/** Ten steps from nearly white to nearly black, as Mantine wants them. */
+export type Palette = [string, string, string, string, string, string, string, string, string, string];
+
+/** Where the brand's own colour stands in its palette: Mantine's primary shade of the light scheme. */
+export const seedStep = 6;
+
+const darkest = '#06090c';
+const white = '#ffffff';
+
+/** Share of the seed in each step; the rest is white before the seed and near-black after it. */
+const seedShares = [0.08, 0.17, 0.32, 0.48, 0.64, 0.82, 1, 0.86, 0.72, 0.58] as const;
+
+function channelsOf(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff];
+}
+
+function mix(seed: string, other: string, shareOfSeed: number): string {
+  const from = channelsOf(seed);
+  const to = channelsOf(other);
+  const mixed = from.map((channel, i) => Math.round(channel * shareOfSeed + (to[i] ?? 0) * (1 - shareOfSeed)));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Derives the ten-step palette of a brand. @param seed `#rrggbb`; it is step {@link seedStep} itself */
+export function paletteFrom(seed: string): Palette {
+  return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as Palette;
+}

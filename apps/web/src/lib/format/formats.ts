@@ -1,0 +1,105 @@
+import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
+import { flowForDisplay, type MeasurementSystem, temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units';
+
+/** A number and its unit apart, because they are set in different sizes. */
+export interface Quantity {
+  value: string;
+  unit: string;
+}
+
+/** The unit symbols, the same in all five languages. */
+const unitSymbols = {
+  metric: { deciCelsius: '°C', deciLitre: 'l', litrePerHour: 'l/h' },
+  imperial: { deciCelsius: '°F', deciLitre: 'gal', litrePerHour: 'gal/h' },
+} as const;
+
+function converted(channel: Channel, value: number, system: MeasurementSystem): number {
+  switch (channelDefinitions[channel].unit) {
+    case 'deciCelsius':
+      return temperatureForDisplay(value, system);
+    case 'deciLitre':
+      return volumeForDisplay(value, system);
+    case 'litrePerHour':
+      return flowForDisplay(value, system);
+  }
+}
+
+/** Decimals that the machine's integers can bear: tenths, but no more than a sensor is good for. */
+function fractionDigits(channel: Channel, system: MeasurementSystem): number {
+  const { unit } = channelDefinitions[channel];
+  if (unit === 'litrePerHour') return system === 'metric' ? 0 : 1;
+  if (unit === 'deciLitre') return system === 'metric' ? 1 : 2;
+  return 1;
+}
+
+/**
+ * Everything a person reads that depends on language and measurement system.
+ * @param locale for Intl, like `de-DE`
+ */
+export function createFormats(locale: string, system: MeasurementSystem) {
+  const wholeNumber = new Intl.NumberFormat(locale);
+  const percentage = new Intl.NumberFormat(locale, { style: 'percent' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clockWithSeconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const numbers = new Map<number, Intl.NumberFormat>();
+
+  function decimal(value: number, digits: number): string {
+    const cached = numbers.get(digits);
+    const format =
+      cached ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    if (!cached) numbers.set(digits, format);
+    // A sensor that hovers around zero must not flicker between 0 and −0.
+    return format.format(value).replace(/^[-−](?=0([.,]0+)?$)/, '');
+  }
+
+  function quantity(channel: Channel, value: number): Quantity {
+    return {
+      value: decimal(converted(channel, value, system), fractionDigits(channel, system)),
+      unit: unitSymbols[system][channelDefinitions[channel].unit],
+    };
+  }
+
+  return {
+    quantity,
+    /** As one piece of text, with the space between that does not break. */
+    quantityText(channel: Channel, value: number): string {
+      const { value: shown, unit } = quantity(channel, value);
+      return `${shown}\u00a0${unit}`;
+    },
+    /** For axes, which mark whole degrees. */
+    wholeDegrees: (deciCelsius: number) => wholeNumber.format(Math.round(temperatureForDisplay(deciCelsius, system))),
+    temperatureUnit: unitSymbols[system].deciCelsius,
+    temperature: (deciCelsius: number) => temperatureForDisplay(deciCelsius, system),
+    integer: (value: number) => wholeNumber.format(value),
+    percent: (share: number) => percentage.format(share),
+    /** `1:05`, minutes and seconds, the same everywhere. */
+    countdown(seconds: number): string {
+      const whole = Math.max(0, Math.round(seconds));
+      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+    },
+    time: (instant: string | number) => clock.format(new Date(instant)),
+    timeWithSeconds: (instant: string | number) => clockWithSeconds.format(new Date(instant)),
+    /** The time alone today, with the day otherwise: "14:02" of last Tuesday would mislead. */
+    timeOrDay(instant: string | number, nowMs: number): string {
+      const at = new Date(instant);
+      const isToday = at.toDateString() === new Date(nowMs).toDateString();
+      return isToday ? clock.format(at) : `${shortDay.format(at)}, ${clock.format(at)}`;
+    },
+    day: (isoDate: string) => longDate.format(new Date(`${isoDate}T00:00:00Z`)),
+    instant: (instant: string | number) => dateAndTime.format(new Date(instant)),
+    country(code: string): string {
+      try {
+        return countries.of(code) ?? code;
+      } catch {
+        // Not a region code: shown as the machine's record has it.
+        return code;
+      }
+    },
+  };
+}
+
+export type Formats = ReturnType<typeof createFormats>;

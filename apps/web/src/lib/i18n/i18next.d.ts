@@ -1,0 +1,21 @@
+import 'i18next';
+import type appliances from '../../locales/en/appliances.json';
+import type common from '../../locales/en/common.json';
+import type errors from '../../locales/en/errors.json';
+import type remoteControl from '../../locales/en/remote-control.json';
+import type signIn from '../../locales/en/sign-in.json';
+import type telemetry from '../../locales/en/telemetry.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      'sign-in': typeof signIn;
+      appliances: typeof appliances;
+      telemetry: typeof telemetry;
+      'remote-control': typeof remoteControl;
+    };
+  }
+}

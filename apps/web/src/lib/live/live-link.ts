@@ -1,0 +1,235 @@
+import { type LiveClientMessage, type LiveServerMessage, liveCloseCodes } from '@washboard/contract/live-messages';
+import { backoffDelayMs } from '../backoff.ts';
+import type { RefreshOutcome } from '../session/session-store.ts';
+import { isMachineNews, type MachineNews, readLiveMessage } from './live-messages.ts';
+import { createSequenceWatch } from './sequence.ts';
+
+/** What a view follows: the whole scope (summaries) or certain machines (every message). */
+export type LiveTopic = 'scope' | { serialNumber: string };
+
+/** `connecting`: for the first time, nothing is known to be wrong yet. `since` in milliseconds of this browser. */
+export type LinkState = { kind: 'idle' } | { kind: 'connecting' } | { kind: 'up' } | { kind: 'down'; sinceMs: number };
+
+export interface LiveLinkHandlers {
+  onNews(news: MachineNews): void;
+  /** The link is back after an interruption: what it would have told meanwhile has to be fetched. */
+  onReturn(): void;
+  /** A machine is not, or no longer, in sight of this account. */
+  onLost(serialNumber: string): void;
+  /** The server took access away: what this account may see has changed. */
+  onAccessTaken(): void;
+}
+
+/** The one thing of a WebSocket this file needs, so that a test can play the server. */
+export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+interface LiveLinkDependencies {
+  open: () => LiveSocket;
+  accessToken: () => Promise<string | null>;
+  refreshAfter: (staleAccessToken: string) => Promise<RefreshOutcome>;
+  random?: () => number;
+}
+
+/** Key of the whole scope among the serial numbers that are followed. */
+const wholeScope = '';
+
+const backoff = { baseMs: 500, maxMs: 30_000 };
+
+/** A socket that says nothing for so long is asked whether it still lives, and then has so long to answer. */
+export const silenceMs = 60_000;
+export const probeAnswerMs = 10_000;
+/** From opening to `ready`. */
+export const handshakeMs = 15_000;
+
+/**
+ * Keeps one socket to the server as long as somebody follows something, and brings it back when it breaks.
+ * What comes in is handed on in order; after a gap in the numbering of a single machine a new snapshot is asked for.
+ */
+export function createLiveLink(dependencies: LiveLinkDependencies, handlers: LiveLinkHandlers) {
+  const { open, accessToken, refreshAfter, random = Math.random } = dependencies;
+  const followers = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  const sequence = createSequenceWatch();
+  let state: LinkState = { kind: 'idle' };
+  let socket: LiveSocket | null = null;
+  let sentToken: string | null = null;
+  let failedAttempts = 0;
+  let wasUp = false;
+  let probedSerialNumber: string | null = null;
+  let lastHeardOf: string | null = null;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  function setState(next: LinkState): void {
+    if (state.kind === next.kind) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function send(message: LiveClientMessage): void {
+    socket?.send(JSON.stringify(message));
+  }
+
+  function connect(): void {
+    clearTimeout(reconnectTimer);
+    if (socket || followers.size === 0) return;
+    if (state.kind === 'idle') setState({ kind: 'connecting' });
+    const opened = open();
+    socket = opened;
+    watch(handshakeMs, () => drop(opened));
+    opened.onopen = () => void authenticate(opened);
+    opened.onmessage = ({ data }) => {
+      const message = readLiveMessage(data);
+      if (socket === opened && message) receive(message);
+    };
+    opened.onclose = ({ code }) => {
+      if (socket === opened) void lost(code);
+    };
+  }
+
+  async function authenticate(opened: LiveSocket): Promise<void> {
+    const token = await accessToken().catch(() => null);
+    if (socket !== opened) return;
+    if (token === null) return drop(opened);
+    sentToken = token;
+    send({ type: 'authenticate', accessToken: token });
+  }
+
+  function receive(message: LiveServerMessage): void {
+    if (message.type === 'ready') return becomeReady();
+    if (message.type === 'error' && message.serialNumber !== undefined) {
+      endProbe(message.serialNumber);
+      watch(silenceMs, probe);
+      return handlers.onLost(message.serialNumber);
+    }
+    if (!isMachineNews(message)) return;
+    endProbe(message.serialNumber);
+    lastHeardOf = message.serialNumber;
+    watch(silenceMs, probe);
+    const verdict = sequence.judge(message);
+    if (verdict === 'old') return;
+    // The whole scope is thinned by the server, so there gaps are no loss.
+    if (verdict === 'gap' && followers.has(message.serialNumber)) subscribe(message.serialNumber);
+    handlers.onNews(message);
+  }
+
+  function becomeReady(): void {
+    clearTimeout(watchdog);
+    sequence.forget();
+    failedAttempts = 0;
+    setState({ kind: 'up' });
+    for (const key of followers.keys()) subscribe(key);
+    if (wasUp) handlers.onReturn();
+    wasUp = true;
+  }
+
+  function subscribe(key: string): void {
+    send({ type: 'subscribe', serialNumbers: key === wholeScope ? [] : [key] });
+  }
+
+  function unsubscribe(key: string): void {
+    send({ type: 'unsubscribe', serialNumbers: key === wholeScope ? [] : [key] });
+  }
+
+  function watch(delayMs: number, action: () => void): void {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(action, delayMs);
+  }
+
+  /** A broken connection may look open for many minutes; asking for a machine that is known must bring an answer. */
+  function probe(): void {
+    const asked = socket;
+    if (lastHeardOf === null) return;
+    probedSerialNumber = lastHeardOf;
+    subscribe(lastHeardOf);
+    watch(probeAnswerMs, () => asked && drop(asked));
+  }
+
+  function endProbe(serialNumber: string): void {
+    if (probedSerialNumber !== serialNumber) return;
+    probedSerialNumber = null;
+    // In the whole scope the machine stays followed; taking it back would take it out of the scope.
+    if (!followers.has(serialNumber) && !followers.has(wholeScope)) unsubscribe(serialNumber);
+  }
+
+  /** Gives a socket up without waiting for its closing handshake, which a dead one never answers. */
+  function drop(dropped: LiveSocket): void {
+    if (socket !== dropped) return;
+    dropped.onclose = null;
+    dropped.close();
+    void lost(1006);
+  }
+
+  async function lost(code: number): Promise<void> {
+    socket = null;
+    probedSerialNumber = null;
+    clearTimeout(watchdog);
+    if (followers.size === 0) return setState({ kind: 'idle' });
+    setState({ kind: 'down', sinceMs: Date.now() });
+    if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
+    if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
+      const outcome = await refreshAfter(sentToken);
+      if (outcome === 'signedOut') return;
+      if (outcome === 'refreshed' && failedAttempts === 0) {
+        failedAttempts = 1;
+        return connect();
+      }
+    }
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(connect, backoffDelayMs(failedAttempts, { ...backoff, random }));
+    failedAttempts += 1;
+  }
+
+  function close(): void {
+    clearTimeout(reconnectTimer);
+    clearTimeout(watchdog);
+    if (socket) {
+      socket.onclose = null;
+      socket.close();
+    }
+    socket = null;
+    lastHeardOf = null;
+    wasUp = false;
+    failedAttempts = 0;
+    sequence.forget();
+    setState({ kind: 'idle' });
+  }
+
+  return {
+    state: (): LinkState => state,
+
+    onStateChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** @returns stops following */
+    follow(topic: LiveTopic): () => void {
+      const key = topic === 'scope' ? wholeScope : topic.serialNumber;
+      const count = followers.get(key) ?? 0;
+      followers.set(key, count + 1);
+      if (count === 0 && state.kind === 'up') subscribe(key);
+      connect();
+      return () => {
+        const left = (followers.get(key) ?? 1) - 1;
+        if (left > 0) return void followers.set(key, left);
+        followers.delete(key);
+        if (state.kind !== 'up') return;
+        unsubscribe(key);
+        // Letting the whole scope go lets every machine of it go.
+        if (key === wholeScope) for (const other of followers.keys()) subscribe(other);
+      };
+    },
+
+    /** The page is looked at again, or the network came back: do not wait for the next attempt. */
+    retryNow(): void {
+      if (socket) return state.kind === 'up' ? probe() : undefined;
+      failedAttempts = 0;
+      connect();
+    },
+
+    close,
+  };
+}
+
+export type LiveLink = ReturnType<typeof createLiveLink>;

@@ -1,0 +1,57 @@
+import type { PlannedPhase, Programme } from '@washboard/machine-model/ranges/range-model';
+
+/** A stretch of the band; `start` and `end` between 0 and 1. */
+export interface BandSegment {
+  phase: string;
+  start: number;
+  end: number;
+}
+
+/** A phase without a planned length (waiting for heat) still needs a place in the band to be seen. */
+const leastShare = 0.03;
+
+/** The phases of a programme as stretches of a band, wide as they are planned to be long. */
+export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
+  const totalS = phases.reduce((sum, { durationS }) => sum + durationS, 0);
+  const widths = phases.map(({ durationS }) => Math.max(leastShare, totalS > 0 ? durationS / totalS : 0));
+  const totalWidth = widths.reduce((sum, width) => sum + width, 0);
+  let end = 0;
+  return phases.map(({ phase }, i) => {
+    const start = end;
+    end = start + (widths[i] ?? 0) / totalWidth;
+    return { phase, start, end };
+  });
+}
+
+function plannedPosition(programme: Programme, segments: readonly BandSegment[], progressS: number): number {
+  let passedS = 0;
+  for (const [i, { durationS }] of programme.phases.entries()) {
+    const segment = segments[i];
+    if (segment && progressS < passedS + durationS) {
+      return segment.start + ((progressS - passedS) / durationS) * (segment.end - segment.start);
+    }
+    passedS += durationS;
+  }
+  return 1;
+}
+
+/**
+ * Where the mark stands. The plan says how far the cycle should be; the phase that the machine reports decides, so the
+ * mark never stands in a stretch the machine is not in.
+ * @returns the position between 0 and 1 and the index of the phase, -1 if the machine names none of the plan
+ */
+export function bandPosition(
+  programme: Programme,
+  progressS: number,
+  reportedPhase: string | null,
+): { position: number; index: number } {
+  const segments = bandSegments(programme.phases);
+  const planned = plannedPosition(programme, segments, progressS);
+  const candidates = [...segments.entries()].filter(([, { phase }]) => phase === reportedPhase);
+  const distance = ({ start, end }: BandSegment) => Math.max(start - planned, planned - end, 0);
+  // A phase may come twice (wash, soak, wash): the nearer one is meant.
+  const [nearest] = candidates.sort(([, a], [, b]) => distance(a) - distance(b));
+  if (!nearest) return { position: planned, index: -1 };
+  const [index, { start, end }] = nearest;
+  return { position: Math.min(end, Math.max(start, planned)), index };
+}

@@ -1,0 +1,99 @@
+import type { ApplianceState, StoredStatus } from '@washboard/contract/appliances/appliance-state';
+import { describe, expect, it } from 'vitest';
+import { cycleProgress, silenceLimitMs, viewMachine } from './machine-view.ts';
+
+const noon = '2026-03-01T12:00:00.000Z';
+const noonMs = Date.parse(noon);
+const measuredAtNoon = { at: noon, receivedAt: noon, isClockDoubtful: false };
+const up = { kind: 'up' } as const;
+
+const running: StoredStatus = {
+  systemState: 4,
+  isDoorOpen: false,
+  cycle: { cycleNumber: 7, cycleType: 'dishes', operationSet: 1 },
+  cycleBar: { cycleTimeProgress: 30, cycleTimeDuration: 120 },
+  phase: 'wash',
+  ...measuredAtNoon,
+};
+
+function machine(change: Partial<ApplianceState> = {}): ApplianceState {
+  return {
+    connection: { state: 'online', since: noon },
+    status: running,
+    telemetry: { boilerTmp: 851, tankTmp: 602, ...measuredAtNoon },
+    ...change,
+  };
+}
+
+describe('viewMachine', () => {
+  it.each([
+    [0, 'off'],
+    [1, 'startup'],
+    [2, 'ready'],
+    [4, 'running'],
+    [5, 'shutdown'],
+  ] as const)('calls system state %i %s', (systemState, condition) => {
+    const status = { ...running, systemState };
+    expect(viewMachine(machine({ status }), up, noonMs).condition).toBe(condition);
+  });
+
+  it('shows no cycle unless one is running', () => {
+    const status: StoredStatus = { ...running, systemState: 2 };
+    expect(viewMachine(machine({ status }), up, noonMs).cycle).toBeNull();
+  });
+
+  it('counts a cycle on between two reports', () => {
+    expect(viewMachine(machine(), up, noonMs + 5000).cycle).toMatchObject({ progressS: 35, remainingS: 85 });
+  });
+
+  it('does not count on while the machine waits for its boiler', () => {
+    const status = { ...running, phase: 'heat' };
+    expect(viewMachine(machine({ status }), up, noonMs + 5000).cycle).toMatchObject({ progressS: 30 });
+  });
+
+  it('does not count on while our own link is down', () => {
+    const view = viewMachine(machine(), { kind: 'down', sinceMs: noonMs }, noonMs + 5000);
+    expect(view.cycle).toMatchObject({ progressS: 30 });
+  });
+
+  it('never counts a cycle beyond its end', () => {
+    const status = { ...running, cycleBar: { cycleTimeProgress: 119, cycleTimeDuration: 120 } };
+    expect(viewMachine(machine({ status }), up, noonMs + 60_000).cycle).toMatchObject({ progress: 1, remainingS: 0 });
+  });
+
+  it('is of the present when machine and link are there', () => {
+    expect(viewMachine(machine(), up, noonMs).stale).toBeNull();
+  });
+
+  it('is of the past when the machine is offline, and says since when', () => {
+    const view = viewMachine(machine({ connection: { state: 'offline', since: noon } }), up, noonMs);
+    expect(view.condition).toBe('offline');
+    expect(view.cycle).toBeNull();
+    expect(view.stale).toEqual({ cause: 'machine', asOf: noon });
+  });
+
+  it('is of the past when our link is down, whatever the machine does', () => {
+    expect(viewMachine(machine(), { kind: 'down', sinceMs: noonMs }, noonMs).stale?.cause).toBe('link');
+  });
+
+  it('is of the past when a connected machine falls silent', () => {
+    expect(viewMachine(machine(), up, noonMs + silenceLimitMs).stale).toBeNull();
+    expect(viewMachine(machine(), up, noonMs + silenceLimitMs + 1).stale?.cause).toBe('silence');
+  });
+
+  it('does not show what a broken sensor says', () => {
+    const telemetry = { boilerTmp: -32768, tankTmp: null, ...measuredAtNoon };
+    const view = viewMachine(machine({ telemetry }), up, noonMs);
+    expect([view.reading('boilerTmp'), view.reading('tankTmp'), view.reading('waterTmp')]).toEqual([null, null, null]);
+  });
+
+  it('knows nothing of a machine that never reported', () => {
+    const view = viewMachine(machine({ status: null, telemetry: null }), up, noonMs);
+    expect(view).toMatchObject({ condition: 'unknown', isDoorOpen: null, cycle: null });
+  });
+});
+
+describe('cycleProgress', () => {
+  it('is 0 where no duration is known', () => expect(cycleProgress(10, 0)).toBe(0));
+  it('is the share that has passed', () => expect(cycleProgress(30, 120)).toBe(0.25));
+});

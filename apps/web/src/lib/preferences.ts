@@ -1,0 +1,48 @@
+import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units';
+import { useSyncExternalStore } from 'react';
+
+type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email';
+
+const keyOf = (name: PreferenceName) => `washboard.${name}`;
+const listeners = new Set<() => void>();
+
+/** What this browser remembers of its user's choices; never anything secret. Null where storage is blocked. */
+export function readPreference(name: PreferenceName): string | null {
+  try {
+    return localStorage.getItem(keyOf(name));
+  } catch {
+    return null;
+  }
+}
+
+export function writePreference(name: PreferenceName, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), value);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function usePreference(name: PreferenceName): string | null {
+  return useSyncExternalStore(subscribe, () => readPreference(name));
+}
+
+export function useMeasurementSystem(): MeasurementSystem {
+  const chosen = usePreference('measurementSystem');
+  return measurementSystems.find((system) => system === chosen) ?? 'metric';
+}
+
+export function chooseMeasurementSystem(system: MeasurementSystem): void {
+  writePreference('measurementSystem', system);
+}

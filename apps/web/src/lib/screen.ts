@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Mobile layout up to 1091 px (specification, section 2); the style sheets say `width < 1092px`. */
+const mobile = window.matchMedia('(width < 1092px)');
+
+function subscribe(listener: () => void): () => void {
+  mobile.addEventListener('change', listener);
+  return () => mobile.removeEventListener('change', listener);
+}
+
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(subscribe, () => mobile.matches);
+}

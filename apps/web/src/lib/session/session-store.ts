@@ -1,0 +1,200 @@
+import { backoffDelayMs } from '../backoff.ts';
+import type { SessionPresence } from './session-presence.ts';
+import type { SessionVault, Tokens, VaultSession } from './session-vault.ts';
+import type { TokenOutcome } from './token-endpoint.ts';
+
+/** Spec, section 9: ten minutes before the access token ends. */
+export const refreshIntervalMs = 3_000_000;
+
+/** A token this close to its end is exchanged before it is used. */
+const expiryMarginMs = 15_000;
+
+const retryBackoff = { baseMs: 2000, maxMs: 60_000, random: Math.random };
+
+export type SessionState =
+  | { kind: 'restoring' }
+  | { kind: 'signedIn'; sessionId: string }
+  /** `isEnded`: not by the user's own wish, so that they may be led back after signing in again. */
+  | { kind: 'signedOut'; isEnded: boolean };
+
+export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
+
+/** What tabs tell each other; the news itself lies in the vault. */
+export type SessionNews = 'changed' | 'signedOut';
+
+interface SessionDependencies {
+  vault: SessionVault;
+  presence: SessionPresence;
+  locks: Pick<LockManager, 'request'>;
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  requestTokens: (refreshToken: string) => Promise<TokenOutcome>;
+  now?: () => number;
+}
+
+/**
+ * The session of this tab. A refresh token may be used once, and using it twice revokes the whole session, therefore
+ * exactly one tab exchanges it (under a lock of the origin), and looks first whether another has just done so.
+ */
+export function createSessionStore(dependencies: SessionDependencies) {
+  const { vault, presence, locks, channel, requestTokens, now = Date.now } = dependencies;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { kind: 'restoring' };
+  let session: VaultSession | null = null;
+  let restoring: Promise<void> | null = null;
+  let exchanging: Promise<RefreshOutcome> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failedAttempts = 0;
+  /** Beginning and ending take turns, so that a sign-in cannot be undone by a sign-out that started before it. */
+  let lastChange: Promise<void> = Promise.resolve();
+
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    lastChange = lastChange.catch(() => undefined).then(change);
+    return lastChange;
+  }
+
+  function setState(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function adopt(next: VaultSession): void {
+    session = next;
+    failedAttempts = 0;
+    if (!next.isRemembered) presence.hold();
+    scheduleRefresh(next.tokens.issuedAtMs + refreshIntervalMs - now());
+    if (state.kind !== 'signedIn' || state.sessionId !== next.sessionId) {
+      setState({ kind: 'signedIn', sessionId: next.sessionId });
+    }
+  }
+
+  function forget(isEnded: boolean): void {
+    session = null;
+    clearTimeout(timer);
+    presence.release();
+    if (state.kind !== 'signedOut') setState({ kind: 'signedOut', isEnded });
+  }
+
+  function scheduleRefresh(delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(), Math.max(0, delayMs));
+  }
+
+  async function adoptStored(): Promise<RefreshOutcome> {
+    const stored = await vault.read();
+    if (stored) adopt(stored);
+    else forget(true);
+    return stored ? 'refreshed' : 'signedOut';
+  }
+
+  /** Only ever runs under the lock. */
+  async function exchange(): Promise<RefreshOutcome> {
+    const stored = await vault.read();
+    if (!stored || !session || stored.generation !== session.generation || stored.sessionId !== session.sessionId) {
+      return adoptStored();
+    }
+    const outcome = await requestTokens(stored.tokens.refreshToken);
+    if (outcome.kind === 'granted') {
+      const kept = await vault.replaceTokens(stored, outcome.tokens);
+      if (!kept) return adoptStored();
+      adopt(kept);
+      channel.postMessage('changed' satisfies SessionNews);
+      return 'refreshed';
+    }
+    if (outcome.kind !== 'refused') {
+      scheduleRefresh(backoffDelayMs(failedAttempts, retryBackoff));
+      failedAttempts += 1;
+      return 'unavailable';
+    }
+    if (!(await vault.clearVersion(stored))) return adoptStored();
+    forget(true);
+    channel.postMessage('signedOut' satisfies SessionNews);
+    return 'signedOut';
+  }
+
+  /** Exchanges the refresh token; calls that come meanwhile share the result. */
+  function refresh(): Promise<RefreshOutcome> {
+    if (!session) return Promise.resolve('signedOut');
+    exchanging ??= locks
+      .request('washboard-token-exchange', exchange)
+      .catch((): RefreshOutcome => 'unavailable')
+      .finally(() => {
+        exchanging = null;
+      });
+    return exchanging;
+  }
+
+  async function restoreOnce(): Promise<void> {
+    const stored = await vault.read().catch(() => null);
+    if (!stored) return forget(false);
+    if (!stored.isRemembered && !(await presence.isAlive())) {
+      await vault.clearVersion(stored);
+      return forget(false);
+    }
+    adopt(stored);
+    if (isExpired(stored.tokens)) await refresh();
+  }
+
+  function isExpired(tokens: Tokens): boolean {
+    return tokens.expiresAtMs - expiryMarginMs <= now();
+  }
+
+  channel.addEventListener('message', (event) => {
+    const news = (event as MessageEvent<SessionNews>).data;
+    if (news === 'signedOut') forget(false);
+    // A tab that waits at the sign-in page stays there: it has just thrown away what it knew.
+    else if (session) void adoptStored();
+  });
+
+  return {
+    get: (): SessionState => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Looks once for a session from before. The access token is exchanged when it is due, not on every reload:
+     * a reload that cuts off the answer would lose the rotated refresh token and with it the session. */
+    restore(): Promise<void> {
+      restoring ??= restoreOnce();
+      return restoring;
+    },
+
+    begin(tokens: Tokens, isRemembered: boolean): Promise<void> {
+      return inTurn(async () => {
+        const opened = { sessionId: crypto.randomUUID(), generation: 1, isRemembered, tokens };
+        await vault.open(opened);
+        adopt(opened);
+        channel.postMessage('changed' satisfies SessionNews);
+      });
+    },
+
+    /** Signs out in all tabs. */
+    end(): Promise<void> {
+      return inTurn(async () => {
+        await vault.clear();
+        forget(false);
+        channel.postMessage('signedOut' satisfies SessionNews);
+      });
+    },
+
+    /** @returns a token that has not ended as far as this browser's clock knows; null without a session */
+    async accessToken(): Promise<string | null> {
+      if (session && isExpired(session.tokens)) await refresh();
+      return session?.tokens.accessToken ?? null;
+    },
+
+    /** For a server that did not accept `staleAccessToken`, whatever our clock says. */
+    async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
+      if (session && session.tokens.accessToken !== staleAccessToken) return 'refreshed';
+      return refresh();
+    },
+
+    /** To be called when the page wakes up or the network returns: timers do not run while a computer sleeps. */
+    async wake(): Promise<void> {
+      if (session && session.tokens.issuedAtMs + refreshIntervalMs <= now()) await refresh();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

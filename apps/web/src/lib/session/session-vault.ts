@@ -1,0 +1,135 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Times in milliseconds of this browser's clock. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  issuedAtMs: number;
+  expiresAtMs: number;
+}
+
+/** One sign-in. `generation` counts the token exchanges since. */
+export interface VaultSession {
+  sessionId: string;
+  generation: number;
+  isRemembered: boolean;
+  tokens: Tokens;
+}
+
+type SessionVersion = Pick<VaultSession, 'sessionId' | 'generation'>;
+
+/** As it lies on the disk. The key cannot be exported: whoever copies the files has the cipher text only. */
+interface SealedSession extends SessionVersion {
+  isRemembered: boolean;
+  key: CryptoKey;
+  iv: Uint8Array<ArrayBuffer>;
+  ciphertext: ArrayBuffer;
+}
+
+interface SessionDatabase extends DBSchema {
+  sessions: { key: 'current'; value: SealedSession };
+}
+
+const slot = 'current';
+const encoder = new TextEncoder();
+
+/** Binds a cipher text to its row, so that an older one cannot be put in its place. */
+function additionalData({ sessionId, generation }: SessionVersion): Uint8Array<ArrayBuffer> {
+  return encoder.encode(`${sessionId}#${generation}`);
+}
+
+async function seal(session: VaultSession, key: CryptoKey): Promise<SealedSession> {
+  const { tokens, ...head } = session;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const ciphertext = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: additionalData(head) },
+    key,
+    encoder.encode(JSON.stringify(tokens)),
+  );
+  return { ...head, key, iv, ciphertext };
+}
+
+async function unseal(sealed: SealedSession): Promise<VaultSession> {
+  const { key, iv, ciphertext, ...head } = sealed;
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv, additionalData: additionalData(head) },
+    key,
+    ciphertext,
+  );
+  return { ...head, tokens: JSON.parse(new TextDecoder().decode(plain)) as Tokens };
+}
+
+function isSameVersion(sealed: SealedSession | undefined, version: SessionVersion): sealed is SealedSession {
+  return sealed?.sessionId === version.sessionId && sealed.generation === version.generation;
+}
+
+/**
+ * Keeps the tokens of the one session of this origin, encrypted. All tabs share it, therefore every change of an
+ * existing session names the version it was made from and is dropped if another tab has changed it meanwhile.
+ */
+export function createSessionVault(databaseName = 'washboard') {
+  let opening: Promise<IDBPDatabase<SessionDatabase>> | null = null;
+
+  function database(): Promise<IDBPDatabase<SessionDatabase>> {
+    opening ??= openDB<SessionDatabase>(databaseName, 1, {
+      upgrade: (db) => void db.createObjectStore('sessions'),
+      terminated: () => {
+        opening = null;
+      },
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  return {
+    async read(): Promise<VaultSession | null> {
+      const sealed = await (await database()).get('sessions', slot);
+      if (!sealed) return null;
+      // A row that cannot be opened (damaged storage) is no session.
+      return unseal(sealed).catch(() => null);
+    },
+
+    /** Puts a new session in place of whatever was there, under a new key. */
+    async open(session: VaultSession): Promise<void> {
+      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      await (await database()).put('sessions', await seal(session, key), slot);
+    },
+
+    /** @returns the session with its new tokens, or null if it is no longer the one that `from` names */
+    async replaceTokens(from: SessionVersion, tokens: Tokens): Promise<VaultSession | null> {
+      const db = await database();
+      const present = await db.get('sessions', slot);
+      if (!isSameVersion(present, from)) return null;
+      const next = {
+        sessionId: from.sessionId,
+        generation: from.generation + 1,
+        isRemembered: present.isRemembered,
+        tokens,
+      };
+      // Encrypting outside: a transaction of IndexedDB ends as soon as something else is awaited in it.
+      const sealed = await seal(next, present.key);
+      const transaction = db.transaction('sessions', 'readwrite', { durability: 'strict' });
+      const isKept = isSameVersion(await transaction.store.get(slot), from);
+      if (isKept) await transaction.store.put(sealed, slot);
+      await transaction.done;
+      return isKept ? next : null;
+    },
+
+    /** @returns whether it was removed: false if another tab has changed it meanwhile */
+    async clearVersion(version: SessionVersion): Promise<boolean> {
+      const transaction = (await database()).transaction('sessions', 'readwrite');
+      const isRemoved = isSameVersion(await transaction.store.get(slot), version);
+      if (isRemoved) await transaction.store.delete(slot);
+      await transaction.done;
+      return isRemoved;
+    },
+
+    async clear(): Promise<void> {
+      await (await database()).delete('sessions', slot);
+    },
+  };
+}
+
+export type SessionVault = ReturnType<typeof createSessionVault>;

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { serverNowMs } from './server-clock.ts';
+
+/** One timer for all views that show passing time, and none when there are none or the page is hidden. */
+function createTicker(intervalMs: number) {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let now = serverNowMs();
+
+  function tick(): void {
+    if (document.hidden) return;
+    now = serverNowMs();
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get(): number {
+      // Nobody listened for a while: the first look must not show the time of the last one.
+      if (listeners.size === 0 && Math.abs(serverNowMs() - now) >= intervalMs) now = serverNowMs();
+      return now;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        now = serverNowMs();
+        timer = setInterval(tick, intervalMs);
+        document.addEventListener('visibilitychange', tick);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', tick);
+      };
+    },
+  };
+}
+
+const seconds = createTicker(1000);
+const halfMinutes = createTicker(30_000);
+
+/** The server's time in milliseconds, anew every second. */
+export function useNowEachSecond(): number {
+  return useSyncExternalStore(seconds.subscribe, seconds.get);
+}
+
+/** The server's time in milliseconds, anew every half minute. */
+export function useNowEachHalfMinute(): number {
+  return useSyncExternalStore(halfMinutes.subscribe, halfMinutes.get);
+}

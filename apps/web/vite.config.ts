@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { brands, isBrandId } from '@washboard/contract/brands';
+import { defineConfig, type Plugin } from 'vite';
+
+const brandId = process.env.BRAND ?? 'marea';
+if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
+const brand = brands[brandId];
+
+/** A build serves one brand: its title and mark are written into the page, so that nothing changes after loading. */
+function brandedPage(): Plugin {
+  return {
+    name: 'washboard-branded-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replaceAll('%BRAND_ID%', brand.id)
+          .replaceAll('%BRAND_TITLE%', brand.pageTitle)
+          .replaceAll('%BRAND_COLOR%', brand.primaryColor),
+    },
+  };
+}
+
+const compressible = /\.(?:js|css|html|svg|json)$/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compresses once at build time, as far as it goes, so that the server only has to pick the file that fits. */
+function precompressed(): Plugin {
+  return {
+    name: 'washboard-precompressed',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const compressing = Object.values(bundle).map(async (file) => {
+        if (!compressible.test(file.fileName)) return;
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        const [brotli, zipped] = await Promise.all([
+          compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          compressGzip(source, { level: 9 }),
+        ]);
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli });
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: zipped });
+      });
+      await Promise.all(compressing);
+    },
+  };
+}
+
+const server = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), brandedPage(), precompressed()],
+  define: { __BRAND__: JSON.stringify(brand) },
+  resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
+  build: {
+    target: 'es2023',
+    // The content security policy allows no data: scripts or fonts, and inlined files cannot be cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/identity': server,
+    },
+  },
+});
