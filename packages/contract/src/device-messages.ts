@@ -62,8 +62,9 @@ const telemetryBatch = z.object({
       { message: 'samples must be in the order of their times' },
     ),
 });
-const telemetrySingle = readingsSchema.extend(envelope);
-export const telemetryMessageSchema = z.union([telemetryBatch, telemetrySingle]);
+/** `samples` must not be there, or a batch would pass for a sample without readings. */
+const telemetrySingle = readingsSchema.extend({ ...envelope, samples: z.undefined().optional() });
+export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
 /** What a machine is doing. `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { maxPayloadBytes } from '@washboard/contract/device-messages';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Config } from '../../config/env.ts';
+import { createMuteEmitter } from './mute-emitter.ts';
 import { PacketSizeGuard } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { isOwnWill, isSerialNumber, isSubscribable, publishableTopic } from './topic-rules.ts';
@@ -35,8 +36,8 @@ export interface MachineConnection {
 export interface FrontDoorHandlers {
   /** Rejects when nobody can tell at the moment: the machine is asked to try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<boolean>;
-  /** The acknowledgement goes out when this resolves; when it rejects, the connection ends without one. */
-  receive(serialNumber: string, topic: StoredTopic, payload: Buffer): Promise<void>;
+  /** The acknowledgement goes out with `done()`; with an error the connection ends without one. */
+  receive(serialNumber: string, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   onConnected(connection: MachineConnection): void;
   onDisconnected(connection: MachineConnection): void;
   /** `machine`: its serial number, or its address where nobody knows who it is. */
@@ -55,6 +56,7 @@ export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorH
   const misnamed = new WeakSet<Client>();
 
   const broker = await Aedes.createBroker({
+    mq: createMuteEmitter(),
     connectTimeout: 10_000,
     drainTimeout: 30_000,
     preConnect(client, packet, done) {
@@ -89,7 +91,7 @@ export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorH
       }
       packet.retain = false;
       if (topic === 'connection') return done(null);
-      handlers.receive(client.id, topic, packet.payload as Buffer).then(() => done(null), done);
+      handlers.receive(client.id, topic, packet.payload as Buffer, done);
     },
     authorizeSubscribe(client, subscription, done) {
       if (isSubscribable(client.id, subscription.topic)) return done(null, subscription);

@@ -3,22 +3,34 @@ import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
-/** What a stored message means to those who watch the machine; null where it changes nothing they see. */
-export function liveNews(received: ReceivedMessage): LiveNews | null {
-  const about = { serialNumber: received.serialNumber, at: new Date(received.atMs).toISOString() };
+/**
+ * What stored messages mean to those who watch the machines, in their order. Of several readings of one machine the
+ * newest is told: they come together only from a backlog, which is read as history.
+ */
+export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
+  const newest = new Map<string, ReceivedMessage>();
+  for (const received of stored) if (received.topic === 'telemetry') newest.set(received.serialNumber, received);
+  for (const received of stored) {
+    if (received.topic === 'telemetry' && newest.get(received.serialNumber) !== received) continue;
+    const news = newsOf(received);
+    if (news) yield news;
+  }
+}
+
+/** @returns null where it changes nothing that they see */
+function newsOf(received: ReceivedMessage): LiveNews | null {
+  const { serialNumber, at } = received;
+  const about = { serialNumber, at };
   switch (received.topic) {
     case 'telemetry':
       return { type: 'telemetry', ...about, telemetry: presentTelemetry(received) };
     case 'status':
       return { type: 'status', ...about, status: presentStatus(received) };
-    case 'fota':
+    case 'fota': {
       // The bar is kept only while the installation runs (specification, section 4).
-      return {
-        type: 'fotaStatus',
-        ...about,
-        perc: received.message.inProg === 1 ? received.message.perc : 0,
-        inProg: received.message.inProg,
-      };
+      const { perc, inProg } = received.message;
+      return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
+    }
     case 'events': {
       const { kind, body } = received.message;
       if (kind !== 'alarmRaised' && kind !== 'alarmCleared') return null;

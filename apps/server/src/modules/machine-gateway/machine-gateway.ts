@@ -17,6 +17,7 @@ import { RefusalLog } from './refusal-log.ts';
 import { storeBatch } from './store-batch.ts';
 
 const maxBatchSize = 1000;
+const maxBatchesUnderWay = 2;
 const lingerMs = 4;
 const beatIntervalMs = 5000;
 
@@ -50,6 +51,7 @@ export async function startMachineGateway(
 
   const batcher = new MessageBatcher({
     maxBatchSize,
+    maxBatchesUnderWay,
     lingerMs,
     isFaultOfMessage,
     store: async (batch) => {
@@ -59,32 +61,43 @@ export async function startMachineGateway(
       metrics.batchSize.observe(batch.length);
       return stored;
     },
-    onStored: (stored) => {
-      for (const received of stored) announce(received);
-    },
+    onStored: announce,
   });
 
-  function announce(received: ReceivedMessage): void {
-    metrics.messagesStored.inc({ topic: received.topic });
-    const news = liveNews(received);
-    if (news) feed.publish(news);
-    if (received.topic === 'replies') {
+  function announce(stored: ReceivedMessage[]): void {
+    for (const news of liveNews(stored)) feed.publish(news);
+    const counts = new Map<StoredTopic, number>();
+    for (const received of stored) {
+      counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
+      if (received.topic !== 'replies') continue;
       const { commandId, outcome, reason } = received.message;
       bus.publish(settledSubject(commandId), { outcome, reason: reason ?? null });
     }
+    for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
   }
 
   function announceConnection({ serialNumber, connection }: ConnectionChange): void {
     feed.publish({ type: 'connection', serialNumber, at: connection.since, connection });
   }
 
-  async function receive(serialNumber: string, topic: StoredTopic, payload: Buffer): Promise<void> {
+  function receive(
+    serialNumber: string,
+    topic: StoredTopic,
+    payload: Buffer,
+    done: (error: Error | null) => void,
+  ): void {
     const received = receiveMessage(serialNumber, topic, payload, clock.now().getTime());
-    // MQTT 3.1.1 has no word for "refused". What can never be stored is acknowledged, or the machine would send it
-    // again for ever and everything behind it would wait.
-    if (typeof received === 'string') return refusals.note(serialNumber, received, { topic });
-    const outcome = await batcher.add(received);
-    if (outcome !== 'stored') refusals.note(serialNumber, outcome, { topic, seq: received.seq });
+    if (typeof received === 'string') {
+      // MQTT 3.1.1 has no word for "refused". What can never be stored is acknowledged, or the machine would send it
+      // again for ever and everything behind it would wait.
+      refusals.note(serialNumber, received, { topic });
+      return done(null);
+    }
+    batcher.add(received, (error, outcome) => {
+      if (outcome === 'replayed' || outcome === 'unstorable')
+        refusals.note(serialNumber, outcome, { topic, seq: received.seq });
+      done(error);
+    });
   }
 
   function afterConnectionWork(work: () => Promise<void>): void {

@@ -1,65 +1,59 @@
 import type { ReceivedMessage } from './receive-message.ts';
 
-/** How a message ended: stored now, or stored before. A rejected promise means that it was not stored. */
+/** How a message ended: stored now, stored before, or not acceptable to the database. */
 export type StoreOutcome = 'stored' | 'replayed' | 'unstorable';
+
+/** Told once; with an error when the database failed, so that the message was not stored and may be sent again. */
+export type OnSettled = (error: Error | null, outcome: StoreOutcome | null) => void;
 
 interface Waiting {
   received: ReceivedMessage;
-  resolve: (outcome: StoreOutcome) => void;
-  reject: (error: unknown) => void;
+  onSettled: OnSettled;
 }
 
 interface BatcherOptions {
-  /** Stores the batch in one transaction and returns the messages that were new. */
+  /** Stores a batch, all or nothing, and returns the messages that were new. */
   store: (batch: ReceivedMessage[]) => Promise<ReceivedMessage[]>;
   /** Whether a failure is the fault of a message in the batch (and not of the database). */
   isFaultOfMessage: (error: unknown) => boolean;
-  /** Hears of what was stored, in order, before the senders are told. */
+  /** Hears of what was stored, in order, after the senders were told. */
   onStored: (stored: ReceivedMessage[]) => void;
   maxBatchSize: number;
+  /** Batches under way: more than one, so that the next is made ready while the database works on the last. */
+  maxBatchesUnderWay: number;
   /** How long the first message of a batch waits for company, in milliseconds. */
   lingerMs: number;
 }
 
 /**
- * Collects messages into batches, one batch at a time: while one commits the next grows, so under load batches
- * become larger and not more, and the messages of a machine are stored in their order.
- *
- * What waits here is bounded by the senders: each connection is read on only when all that it sent is settled.
+ * Collects messages into batches. While batches commit the next one grows, so under load they become larger and not
+ * more. What waits here is bounded by the senders: a connection is read on only when all that it sent is settled.
  */
 export class MessageBatcher {
   readonly #options: BatcherOptions;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
-  #isStoring = false;
+  #underWay = 0;
 
   constructor(options: BatcherOptions) {
     this.#options = options;
   }
 
-  /** Messages that are neither stored nor refused yet. */
-  get size(): number {
-    return this.#waiting.length;
-  }
-
-  /** Resolves when the message is safely stored. Rejects when the database failed: it may be sent again. */
-  add(received: ReceivedMessage): Promise<StoreOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ received, resolve, reject });
-      if (this.#isStoring) return;
-      if (this.#waiting.length >= this.#options.maxBatchSize) this.#start();
-      else this.#timer ??= setTimeout(() => this.#start(), this.#options.lingerMs);
-    });
+  add(received: ReceivedMessage, onSettled: OnSettled): void {
+    this.#waiting.push({ received, onSettled });
+    if (this.#waiting.length >= this.#options.maxBatchSize) this.#start();
+    else if (this.#underWay === 0) this.#timer ??= setTimeout(() => this.#start(), this.#options.lingerMs);
   }
 
   #start(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#isStoring || this.#waiting.length === 0) return;
-    this.#isStoring = true;
-    const batch = this.#waiting.splice(0, this.#options.maxBatchSize);
+    if (this.#underWay >= this.#options.maxBatchesUnderWay || this.#waiting.length === 0) return;
+    this.#underWay += 1;
+    const batch = this.#waiting.slice(0, this.#options.maxBatchSize);
+    this.#waiting = this.#waiting.slice(this.#options.maxBatchSize);
     void this.#store(batch).finally(() => {
-      this.#isStoring = false;
+      this.#underWay -= 1;
       this.#start();
     });
   }
@@ -68,14 +62,14 @@ export class MessageBatcher {
   async #store(batch: Waiting[]): Promise<void> {
     try {
       const stored = await this.#options.store(batch.map(({ received }) => received));
-      this.#options.onStored(stored);
       const fresh = new Set(stored);
-      for (const { received, resolve } of batch) resolve(fresh.has(received) ? 'stored' : 'replayed');
+      for (const { received, onSettled } of batch) onSettled(null, fresh.has(received) ? 'stored' : 'replayed');
+      this.#options.onStored(stored);
     } catch (error) {
       if (!this.#options.isFaultOfMessage(error)) {
-        for (const { reject } of batch) reject(error);
+        for (const { onSettled } of batch) onSettled(error instanceof Error ? error : new Error(String(error)), null);
       } else if (batch.length === 1) {
-        batch[0]?.resolve('unstorable');
+        batch[0]?.onSettled(null, 'unstorable');
       } else {
         const middle = Math.ceil(batch.length / 2);
         await this.#store(batch.slice(0, middle));

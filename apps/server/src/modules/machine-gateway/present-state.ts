@@ -2,43 +2,41 @@ import type { StoredStatus } from '@washboard/contract/appliances/appliance-stat
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
-/** What one batch changes of a machine's present, by column of `appliance_states`. Each carries its own `at`. */
+type Received<T extends ReceivedMessage['topic']> = Extract<ReceivedMessage, { topic: T }>;
+
+/** The newest message of each kind that says how a machine is now; what it had said before does not matter. */
 export interface PresentState {
-  telemetry?: { at: string };
-  status?: { at: string };
-  versions?: { at: string };
-  parameters?: { at: string };
-  fota?: { at: string };
+  telemetry?: Received<'telemetry'>;
+  status?: Received<'status'>;
+  versions?: Received<'versions'>;
+  parameters?: Received<'parameters'>;
+  fota?: Received<'fota'>;
 }
 
-/** The state after `message`, given what the batch had changed so far. */
 export function applyToPresent(present: PresentState, received: ReceivedMessage): void {
-  switch (received.topic) {
-    case 'telemetry':
-      present.telemetry = presentTelemetry(received);
-      return;
-    case 'status':
-      present.status = presentStatus(received);
-      return;
-    case 'versions':
-    case 'parameters':
-    case 'fota': {
-      const { seq: _, ...content } = received.message;
-      present[received.topic] = { ...content, at: new Date(received.atMs).toISOString() };
-      return;
-    }
-    case 'events':
-    case 'replies':
-      return;
-  }
+  if (received.topic === 'events' || received.topic === 'replies') return;
+  const known = present[received.topic];
+  if (known && known.atMs > received.atMs) return;
+  Object.assign(present, { [received.topic]: received });
 }
 
-export function presentStatus(received: Extract<ReceivedMessage, { topic: 'status' }>): StoredStatus {
-  const { seq: _, ...body } = received.message;
+/** The columns of `appliance_states` that it changes. Each value carries its own `at`. */
+export function stateColumns({ telemetry, status, versions, parameters, fota }: PresentState) {
   return {
-    ...body,
-    at: new Date(received.atMs).toISOString(),
-    receivedAt: new Date(received.receivedAtMs).toISOString(),
-    isClockDoubtful: received.isClockDoubtful,
+    ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
+    ...(status && { status: presentStatus(status) }),
+    ...(versions && { versions: content(versions) }),
+    ...(parameters && { parameters: content(parameters) }),
+    ...(fota && { fota: content(fota) }),
   };
+}
+
+function content({ message, at }: Received<'versions' | 'parameters' | 'fota'>) {
+  const { seq: _, ...rest } = message;
+  return { ...rest, at };
+}
+
+export function presentStatus({ message, at, receivedAt, isClockDoubtful }: Received<'status'>): StoredStatus {
+  const { seq: _, ...body } = message;
+  return { ...body, at, receivedAt, isClockDoubtful };
 }

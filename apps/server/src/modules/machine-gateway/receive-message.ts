@@ -8,20 +8,21 @@ import {
 /** What a machine sends and the server keeps. `connection` is not among them: the gateway knows that by itself. */
 export type StoredTopic = Exclude<MachineTopic, 'connection'>;
 
-/** A message that was understood, not yet stored. Times in milliseconds since the epoch. */
+/** A message that was understood, not yet stored. `at` as text in UTC and in milliseconds since the epoch. */
 export type ReceivedMessage = {
   [T in StoredTopic]: {
     serialNumber: string;
     topic: T;
     seq: number;
+    at: string;
     atMs: number;
-    receivedAtMs: number;
+    receivedAt: string;
     isClockDoubtful: boolean;
     message: MachineMessages[T];
   };
 }[StoredTopic];
 
-export type MessageRefusal = 'malformed' | 'oversized' | 'foreignTopic' | 'replayed' | 'unstorable';
+export type MessageRefusal = 'malformed' | 'oversized';
 
 /** A machine's clock may run ahead by this much before its time is not believed. */
 const toleratedAheadMs = 2 * 60_000;
@@ -42,14 +43,16 @@ export function receiveMessage(
   const parsed = messageSchemas[topic].safeParse(parseJson(payload));
   if (!parsed.success) return 'malformed';
   const message = parsed.data;
+  const receivedAt = instantOf(receivedAtMs);
   const claimedMs = Date.parse(message.at);
   const isClockDoubtful = claimedMs > receivedAtMs + toleratedAheadMs || claimedMs < receivedAtMs - oldestBelievedMs;
   return {
     serialNumber,
     topic,
     seq: message.seq,
+    at: isClockDoubtful ? receivedAt : utcInstant(message.at),
     atMs: isClockDoubtful ? receivedAtMs : claimedMs,
-    receivedAtMs,
+    receivedAt,
     isClockDoubtful,
     message,
   } as ReceivedMessage;
@@ -62,4 +65,19 @@ function parseJson(payload: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+let lastInstant = { ms: 0, text: '' };
+
+/** Many messages come in the same millisecond; its text is made once. */
+function instantOf(ms: number): string {
+  if (lastInstant.ms !== ms) lastInstant = { ms, text: new Date(ms).toISOString() };
+  return lastInstant.text;
+}
+
+const canonicalLength = '2026-11-21T02:44:35.000Z'.length;
+
+/** The one form in which instants are kept, which sorts as text; most machines send it already. */
+export function utcInstant(instant: string): string {
+  return instant.length === canonicalLength && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
 }

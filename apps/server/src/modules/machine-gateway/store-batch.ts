@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../adapters/database/database.ts';
-import { applyToPresent, type PresentState } from './present-state.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../adapters/database/database.ts';
+import { applyToPresent, type PresentState, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
+import { formatSeqs, hasSeq } from './seq-ranges.ts';
 import { telemetryRows } from './telemetry-rows.ts';
 
 /**
@@ -10,73 +11,103 @@ import { telemetryRows } from './telemetry-rows.ts';
  */
 const maxSeqsBytes = 16_384;
 
+/** What the batch brings for one machine. */
+interface MachineChanges {
+  serialNumber: string;
+  seqs: number[];
+  present: PresentState;
+}
+
 /**
- * Stores messages of any number of machines in one transaction and returns those that were new, in their order.
- * A (`serialNumber`, `seq`) that was stored before, or earlier in the batch, is left out.
+ * Stores messages of any number of machines, all or nothing, and returns those that were new, in their order. A
+ * (`serialNumber`, `seq`) that was stored before, or stands earlier in the batch, is left out, and so is a machine
+ * that does not exist.
+ *
+ * One statement is one transaction and one trip to the database. It first locks the machines, in the order of their
+ * numbers so that two gateways never wait for each other, and reads what they had sent before.
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
-  return database.orm.transaction(async (transaction) => {
-    const fresh = await withoutDuplicates(transaction, batch);
-    if (fresh.length === 0) return fresh;
-    await insertTelemetry(transaction, fresh);
-    await insertEvents(transaction, fresh);
-    await settleCommands(transaction, fresh);
-    await updateStates(transaction, fresh);
-    return fresh;
+  const { unique, changes } = sortOut(batch);
+  const { rows } = await database.orm.execute<{ serialNumber: string; replayed: string | null }>(
+    storeStatement(unique, changes),
+  );
+  const replayedSeqs = new Map(rows.map(({ serialNumber, replayed }) => [serialNumber, replayed]));
+  return unique.filter(({ serialNumber, seq }) => {
+    const replayed = replayedSeqs.get(serialNumber);
+    return replayed === null || (replayed !== undefined && !hasSeq(replayed, seq));
   });
 }
 
-/** Locks the machines of the batch, in the order of their numbers so that two gateways never wait for each other. */
-async function withoutDuplicates(
-  transaction: Transaction,
-  batch: readonly ReceivedMessage[],
-): Promise<ReceivedMessage[]> {
-  const keys = JSON.stringify(batch.map(({ serialNumber, seq }) => ({ serialNumber, seq })));
-  const { rows } = await transaction.execute<{ serialNumber: string; stored: string[] }>(sql`
-    with incoming as (select * from json_to_recordset(${keys}) as x("serialNumber" text, seq bigint))
-    select s.serial_number as "serialNumber",
-      array(select i.seq from incoming i where i."serialNumber" = s.serial_number and s.received_seqs @> i.seq) as stored
-    from appliance_states s
-    where s.serial_number in (select "serialNumber" from incoming)
-    order by s.serial_number
-    for update of s`);
-  const seen = new Map(rows.map(({ serialNumber, stored }) => [serialNumber, new Set(stored.map(Number))]));
-  return batch.filter(({ serialNumber, seq }) => {
-    const seqs = seen.get(serialNumber);
-    if (!seqs || seqs.has(seq)) return false;
-    seqs.add(seq);
+/** Leaves out what stands in the batch twice and gathers what changes for each machine. */
+function sortOut(batch: readonly ReceivedMessage[]): { unique: ReceivedMessage[]; changes: MachineChanges[] } {
+  const machines = new Map<string, MachineChanges & { seen: Set<number> }>();
+  const unique = batch.filter((received) => {
+    const { serialNumber, seq } = received;
+    let machine = machines.get(serialNumber);
+    if (!machine) {
+      machine = { serialNumber, seqs: [], seen: new Set(), present: {} };
+      machines.set(serialNumber, machine);
+    }
+    if (machine.seen.has(seq)) return false;
+    machine.seen.add(seq);
+    machine.seqs.push(seq);
+    applyToPresent(machine.present, received);
     return true;
   });
+  return { unique, changes: [...machines.values()] };
 }
 
-async function insertTelemetry(transaction: Transaction, batch: readonly ReceivedMessage[]): Promise<void> {
-  const rows = batch.flatMap((received) => (received.topic === 'telemetry' ? telemetryRows(received) : []));
-  if (rows.length > 0) await insertTelemetryRows(transaction, rows);
+function storeStatement(batch: readonly ReceivedMessage[], changes: readonly MachineChanges[]): SQL {
+  const telemetry = batch.flatMap((received) => (received.topic === 'telemetry' ? telemetryRows(received) : []));
+  const states = changes.map(({ serialNumber, seqs, present }) => ({
+    serialNumber,
+    seqs: formatSeqs(seqs),
+    ...stateColumns(present),
+  }));
+  return sql`
+    with states as (
+      select * from json_to_recordset(${JSON.stringify(states)}) as x("serialNumber" text, seqs int8multirange,
+        telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb)),
+    machines as (
+      select s.serial_number, s.received_seqs from appliance_states s
+      where s.serial_number in (select "serialNumber" from states)
+      order by s.serial_number for update),
+    stored_telemetry as (
+      ${insertTelemetry(telemetry, sql`join machines m on m.serial_number = x."serialNumber" where not m.received_seqs @> x.seq`)}),
+    stored_events as (${insertEvents(batch)}),
+    settled_commands as (${settleCommands(batch)}),
+    updated_states as (
+      update appliance_states s set
+        received_seqs = case when pg_column_size(s.received_seqs) > ${maxSeqsBytes}
+          then int8multirange(range_merge(s.received_seqs)) else s.received_seqs end + x.seqs,
+        telemetry = ${newer('telemetry')}, status = ${newer('status')}, versions = ${newer('versions')},
+        parameters = ${newer('parameters')}, fota = ${newer('fota')}
+      from states x where s.serial_number = x."serialNumber")
+    select m.serial_number as "serialNumber",
+      case when m.received_seqs && x.seqs then (m.received_seqs * x.seqs)::text end as replayed
+    from machines m join states x on x."serialNumber" = m.serial_number`;
 }
 
-/** One statement for any number of rows: a single parameter is far quicker to bind than twelve for each row. */
-export async function insertTelemetryRows(
-  transaction: Pick<Transaction, 'execute'>,
-  rows: readonly object[],
-): Promise<void> {
-  await transaction.execute(sql`
+/** Any number of rows as a single parameter: far quicker to bind than twelve for each. `condition`: of rows `x`. */
+export function insertTelemetry(rows: readonly object[], condition: SQL = sql``): SQL {
+  return sql`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful,
       boiler_tmp, tank_tmp, water_tmp, boiler_vlm, tank_vlm, rinse_water_vlm, rinse_water_flow_rate)
-    select * from json_to_recordset(${JSON.stringify(rows)}) as x(
+    select x.* from json_to_recordset(${JSON.stringify(rows)}) as x(
       "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
       "boilerTmp" int, "tankTmp" int, "waterTmp" int, "boilerVlm" int, "tankVlm" int, "rinseWaterVlm" int,
-      "rinseWaterFlowRate" int)`);
+      "rinseWaterFlowRate" int) ${condition}`;
 }
 
-async function insertEvents(transaction: Transaction, batch: readonly ReceivedMessage[]): Promise<void> {
+function insertEvents(batch: readonly ReceivedMessage[]): SQL {
   const rows = batch.flatMap((received) =>
     received.topic === 'events'
       ? [
           {
             serialNumber: received.serialNumber,
-            at: new Date(received.atMs).toISOString(),
+            at: received.at,
             seq: received.seq,
-            receivedAt: new Date(received.receivedAtMs).toISOString(),
+            receivedAt: received.receivedAt,
             isClockDoubtful: received.isClockDoubtful,
             kind: received.message.kind,
             body: received.message.body,
@@ -84,67 +115,31 @@ async function insertEvents(transaction: Transaction, batch: readonly ReceivedMe
         ]
       : [],
   );
-  if (rows.length === 0) return;
-  await transaction.execute(sql`
+  return sql`
     insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
-    select * from json_to_recordset(${JSON.stringify(rows)}) as x(
+    select x.* from json_to_recordset(${JSON.stringify(rows)}) as x(
       "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
-      kind text, body jsonb)`);
+      kind text, body jsonb)
+    join machines m on m.serial_number = x."serialNumber" where not m.received_seqs @> x.seq`;
 }
 
 /** A machine answers for its own commands only, and only once: the first answer stands. */
-async function settleCommands(transaction: Transaction, batch: readonly ReceivedMessage[]): Promise<void> {
-  for (const received of batch) {
-    if (received.topic !== 'replies') continue;
-    const { commandId, outcome, reason } = received.message;
-    await transaction.execute(sql`
-      update commands set outcome = ${outcome}, reason = ${reason ?? null}, settled_at = ${new Date(received.receivedAtMs).toISOString()}
-      where id = ${commandId} and serial_number = ${received.serialNumber} and outcome in ('sent', 'unknown')`);
-  }
+function settleCommands(batch: readonly ReceivedMessage[]): SQL {
+  const replies = batch.flatMap((received) =>
+    received.topic === 'replies'
+      ? [{ serialNumber: received.serialNumber, receivedAt: received.receivedAt, ...received.message }]
+      : [],
+  );
+  return sql`
+    update commands c set outcome = x.outcome, reason = x.reason, settled_at = x."receivedAt"
+    from json_to_recordset(${JSON.stringify(replies)}) as x(
+      "serialNumber" text, "receivedAt" timestamptz, "commandId" uuid, outcome text, reason text)
+    where c.id = x."commandId" and c.serial_number = x."serialNumber" and c.outcome in ('sent', 'unknown')`;
 }
 
-/** A late message from a backlog does not replace what is newer. */
-async function updateStates(transaction: Transaction, batch: readonly ReceivedMessage[]): Promise<void> {
-  const states = new Map<string, { serialNumber: string; seqs: number[]; present: PresentState }>();
-  for (const received of batch) {
-    const { serialNumber, seq } = received;
-    let state = states.get(serialNumber);
-    if (!state) {
-      state = { serialNumber, seqs: [], present: {} };
-      states.set(serialNumber, state);
-    }
-    state.seqs.push(seq);
-    applyToPresent(state.present, received);
-  }
-  const rows = [...states.values()].map(({ serialNumber, seqs, present }) => ({
-    serialNumber,
-    seqs: multirange(seqs),
-    ...present,
-  }));
-  await transaction.execute(sql`
-    update appliance_states s set
-      received_seqs = case when pg_column_size(s.received_seqs) > ${maxSeqsBytes}
-        then int8multirange(range_merge(s.received_seqs)) else s.received_seqs end + x.seqs,
-      telemetry = ${newer('telemetry')}, status = ${newer('status')}, versions = ${newer('versions')},
-      parameters = ${newer('parameters')}, fota = ${newer('fota')}
-    from json_to_recordset(${JSON.stringify(rows)}) as x(
-      "serialNumber" text, seqs int8multirange, telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb)
-    where s.serial_number = x."serialNumber"`);
-}
-
-/** ISO times in UTC order as text. */
-function newer(column: keyof PresentState) {
+/** A late message from a backlog does not replace what is newer; ISO times in UTC order as text. */
+function newer(column: keyof PresentState): SQL {
   const [stored, incoming] = [sql.raw(`s.${column}`), sql.raw(`x.${column}`)];
-  return sql`case when ${incoming} is not null and coalesce(${incoming}->>'at' >= ${stored}->>'at', true) then ${incoming} else ${stored} end`;
-}
-
-/** `{[3,5),[9,10)}`: PostgreSQL's text of a set of integers. */
-export function multirange(seqs: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const seq of seqs.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === seq) last[1] = seq + 1;
-    else ranges.push([seq, seq + 1]);
-  }
-  return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+  return sql`case when ${incoming} is not null and coalesce(${incoming}->>'at' >= ${stored}->>'at', true)
+    then ${incoming} else ${stored} end`;
 }

@@ -1,10 +1,10 @@
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import { channels, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
-import type { ReceivedMessage } from './receive-message.ts';
+import { type ReceivedMessage, utcInstant } from './receive-message.ts';
 
 export type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
-/** One sample as it is stored; keys of the channels as in the contract. */
+/** One sample as it is stored. */
 export interface TelemetryRow extends Required<Readings> {
   serialNumber: string;
   at: string;
@@ -17,38 +17,44 @@ export interface TelemetryRow extends Required<Readings> {
  * The samples of a message, in order. Where the machine's clock is doubtful they keep their distances and the last
  * one takes the time of arrival.
  */
-export function telemetryRows({ message, ...received }: ReceivedTelemetry): TelemetryRow[] {
-  const samples = 'samples' in message ? message.samples : [message];
-  const shiftMs = received.isClockDoubtful ? received.atMs - Date.parse(samples.at(-1)?.at ?? message.at) : 0;
-  const receivedAt = new Date(received.receivedAtMs).toISOString();
-  return samples.map((sample) => {
-    const row = {
-      serialNumber: received.serialNumber,
-      at: new Date(Date.parse(sample.at) + shiftMs).toISOString(),
-      seq: received.seq,
-      receivedAt,
-      isClockDoubtful: received.isClockDoubtful,
-    } as TelemetryRow;
-    for (const channel of channels) row[channel] = plausibleReading(channel, sample[channel]);
-    return row;
+export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
+  const { message } = received;
+  if (!message.samples) return [telemetryRow(received, message, received.at)];
+  const lastMs = Date.parse(message.samples.at(-1)?.at ?? message.at);
+  return message.samples.map((sample) => {
+    const at = received.isClockDoubtful
+      ? new Date(received.atMs - lastMs + Date.parse(sample.at)).toISOString()
+      : utcInstant(sample.at);
+    return telemetryRow(received, sample, at);
   });
 }
 
-/** The sample as the present state and the live socket show it: only the channels that the machine sent. */
-export function presentTelemetry(received: ReceivedTelemetry): StoredTelemetry {
-  const { message } = received;
-  const last: Readings = 'samples' in message ? (message.samples.at(-1) ?? {}) : message;
-  const present: StoredTelemetry = {
-    at: new Date(received.isClockDoubtful ? received.atMs : lastSampleMs(received)).toISOString(),
-    receivedAt: new Date(received.receivedAtMs).toISOString(),
+function telemetryRow(received: ReceivedTelemetry, readings: Readings, at: string): TelemetryRow {
+  return {
+    serialNumber: received.serialNumber,
+    at,
+    seq: received.seq,
+    receivedAt: received.receivedAt,
     isClockDoubtful: received.isClockDoubtful,
+    boilerTmp: plausibleReading('boilerTmp', readings.boilerTmp),
+    tankTmp: plausibleReading('tankTmp', readings.tankTmp),
+    waterTmp: plausibleReading('waterTmp', readings.waterTmp),
+    boilerVlm: plausibleReading('boilerVlm', readings.boilerVlm),
+    tankVlm: plausibleReading('tankVlm', readings.tankVlm),
+    rinseWaterVlm: plausibleReading('rinseWaterVlm', readings.rinseWaterVlm),
+    rinseWaterFlowRate: plausibleReading('rinseWaterFlowRate', readings.rinseWaterFlowRate),
   };
-  for (const channel of channels) {
-    if (last[channel] !== undefined) present[channel] = plausibleReading(channel, last[channel]);
-  }
-  return present;
 }
 
-function lastSampleMs({ message }: ReceivedTelemetry): number {
-  return Date.parse('samples' in message ? (message.samples.at(-1)?.at ?? message.at) : message.at);
+/** The last sample as the present state and the live socket show it: only the channels that the machine sent. */
+export function presentTelemetry(received: ReceivedTelemetry): StoredTelemetry {
+  const { message, isClockDoubtful, receivedAt } = received;
+  const last = message.samples ? message.samples.at(-1) : message;
+  const at = isClockDoubtful || !last ? received.at : utcInstant(last.at);
+  const present: StoredTelemetry = { at, receivedAt, isClockDoubtful };
+  for (const channel of channels) {
+    const reading = last?.[channel];
+    if (reading !== undefined) present[channel] = plausibleReading(channel, reading);
+  }
+  return present;
 }

@@ -45,7 +45,7 @@ function serve(port: MessagePort): void {
   port.on('close', () => {
     // A connection that ends inside a transaction must not leave it open for the next one.
     queue = queue.then(async () => {
-      if (engine.isInTransaction()) await engine.exec('ROLLBACK');
+      if (!engine.closed && engine.isInTransaction()) await engine.exec('ROLLBACK');
     });
   });
 }

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Starts a program of this folder, or of the repository, in a process of its own. */
+export function start(program: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return fork(new URL(program, import.meta.url), args, { serialization: 'advanced', env: { ...process.env, ...env } });
+}
+
+/** The first message of a process. @throws when it ends without one */
+export async function firstMessage<T>(child: ChildProcess): Promise<T> {
+  const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
+  if (!outcome) throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
+  return outcome[0] as T;
+}
+
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+/** Waits until the address answers 200. */
+export async function ready(url: string, withinMs = 30_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`${url} did not become ready`);
+}
+
+/** Highest resident memory of a process so far, in MB (Linux: VmHWM of /proc/PID/status). */
+export function peakMemoryMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1000);
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { benchSerialNumbers } from './bench-world.ts';
+import { loadProcesses } from './load.ts';
+import { measureAdapter, measureBrokerCeiling, measureMs, type Target } from './measure.ts';
+import { reportTable } from './report.ts';
+
+/** `npm run bench`: both adapters and their ceilings in one run, as a table and as JSON. */
+
+const databaseUrl = process.env.TEST_DATABASE_URL;
+if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: npm run bench starts the servers that it needs');
+
+const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+const targets: Target[] = [
+  { engine: 'embedded', directory: join(directory, 'data') },
+  { engine: 'postgresql', url: databaseUrl },
+];
+
+const brokerCeiling = await measureBrokerCeiling();
+const adapters = [];
+for (const target of targets) adapters.push(await measureAdapter(target));
+// Measured at both ends: the machine is shared, and its speed drifts. The higher one counts.
+const brokerCeilingAfter = await measureBrokerCeiling();
+rmSync(directory, { recursive: true, force: true });
+
+const results = {
+  at: new Date().toISOString(),
+  machine: {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1e9),
+    node: process.version,
+  },
+  load: { machines: benchSerialNumbers.length, processes: loadProcesses, secondsPerPhase: measureMs / 1000 },
+  brokerCeilingMessagesPerS: Math.max(brokerCeiling.messagesPerS, brokerCeilingAfter.messagesPerS),
+  adapters,
+};
+const file = new URL('../results/ingest.json', import.meta.url);
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+process.stdout.write(`${reportTable(results)}\n`);

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { benchSecret, benchSerialNumbers, seedBenchWorld } from './bench-world.ts';
+import { firstMessage, peakMemoryMb, ready, start, stop } from './child.ts';
+import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
+import type { LoadOrder } from './load-process.ts';
+import type { WatchResult } from './watch-process.ts';
+
+/** Where the server under test keeps its data: a directory (embedded) or a PostgreSQL address. */
+export type Target = { engine: 'embedded'; directory: string } | { engine: 'postgresql'; url: string };
+
+export interface AdapterMeasurement {
+  engine: Target['engine'];
+  insertCeilingRowsPerS: number;
+  acknowledged: LoadMeasurement;
+  halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
+  peakMemoryMb: number;
+}
+
+const httpPort = 18_480;
+const mqttPort = 18_483;
+const watchedMachines = 5;
+const windowPerMachine = 40;
+
+const warmUpMs = 3000;
+export const measureMs = 10_000;
+
+/** The broker alone under the same clients. */
+export async function measureBrokerCeiling(): Promise<LoadMeasurement> {
+  const broker = start('./aedes-only.ts', [String(mqttPort)]);
+  await firstMessage(broker);
+  const measured = await putLoad(loadOrder(null));
+  await stop(broker);
+  return measured;
+}
+
+/** One adapter: the insert ceiling, the full load, half of that load with a browser watching. */
+export async function measureAdapter(target: Target): Promise<AdapterMeasurement> {
+  const where = target.engine === 'embedded' ? target.directory : target.url;
+  if (target.engine === 'embedded') rmSync(target.directory, { recursive: true, force: true });
+  const database = target.engine === 'embedded' ? await openEmbeddedDatabase(where) : openPostgresDatabase(where);
+  await seedBenchWorld(database);
+  await database.close();
+
+  const inserting = start('./insert-only.ts', [where, String(measureMs)]);
+  const { rowsPerS } = await firstMessage<{ rowsPerS: number }>(inserting);
+
+  const server = start('../../apps/server/src/main.ts', [], {
+    PORT: String(httpPort),
+    MQTT_PORT: String(mqttPort),
+    LOG_LEVEL: 'warn',
+    ...(target.engine === 'embedded' ? { DATA_DIR: where } : { DATABASE_URL: where }),
+  });
+  const url = `http://127.0.0.1:${httpPort}`;
+  await ready(`${url}/readyz`);
+  const acknowledged = await putLoad(loadOrder(null));
+
+  const watcher = start('./watch-process.ts');
+  watcher.send({ url, serialNumbers: benchSerialNumbers.slice(0, watchedMachines), warmUpMs, measureMs });
+  const [atHalf, watched] = await Promise.all([
+    putLoad(loadOrder(acknowledged.messagesPerS / 2)),
+    firstMessage<WatchResult>(watcher),
+  ]);
+  const memory = peakMemoryMb(server);
+  await stop(server);
+  return {
+    engine: target.engine,
+    insertCeilingRowsPerS: rowsPerS,
+    acknowledged,
+    halfLoad: {
+      ...atHalf,
+      socketDelayMs: percentiles([watched.delaysMs]),
+      watchedMessages: watched.delaysMs.length,
+    },
+    peakMemoryMb: memory,
+  };
+}
+
+function loadOrder(ratePerS: number | null): LoadOrder {
+  // Numbers never used before, as the machine link demands: those of an earlier phase are all below the present.
+  const firstSeq = Date.now() * 1000;
+  return {
+    port: mqttPort,
+    machines: benchSerialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq })),
+    window: windowPerMachine,
+    ratePerS,
+    warmUpMs,
+    measureMs,
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
+import type { LiveServerMessage } from '@washboard/contract/live-messages';
+import { WebSocket } from 'ws';
+import { benchUser } from './bench-world.ts';
+
+/** What a browser would do: sign in, open the live socket, watch some machines. */
+export interface WatchOrder {
+  url: string;
+  serialNumbers: string[];
+  warmUpMs: number;
+  measureMs: number;
+}
+
+/** Time from the machine's own `at` (the same computer's clock, whole milliseconds) to the socket's message, in ms. */
+export interface WatchResult {
+  delaysMs: Float32Array;
+}
+
+process.once('message', (order: WatchOrder) => {
+  watch(order).then(
+    (result) => process.send?.(result, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function watch({ url, serialNumbers, warmUpMs, measureMs }: WatchOrder): Promise<WatchResult> {
+  const accessToken = await signIn(url);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
+  const delays: number[] = [];
+  let isMeasuring = false;
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken })));
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as LiveServerMessage;
+    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
+    if (message.type === 'telemetry' && isMeasuring) {
+      delays.push(performance.timeOrigin + performance.now() - Date.parse(message.telemetry.at));
+    }
+  });
+  await pause(warmUpMs);
+  isMeasuring = true;
+  await pause(measureMs);
+  socket.terminate();
+  return { delaysMs: Float32Array.from(delays) };
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: dashboardClientId,
+      username: benchUser.email,
+      password: benchUser.password,
+      scope: dashboardScope,
+    }),
+  });
+  if (!response.ok) throw new Error(`sign-in failed: ${response.status}`);
+  return ((await response.json()) as TokenResponse).access_token;
+}
