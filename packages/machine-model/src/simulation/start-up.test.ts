@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { rangeModels } from '../ranges/range-models.ts';
+import { defaultEnvironment, refillBandL } from './figures.ts';
+import { createPlant } from './plant.ts';
+import { createStartUp } from './start-up.ts';
+
+const range = rangeModels.infinity;
+const ready = { tankC: 63, boilerC: 85 };
+
+function decide({ tankL, boilerMissingL, boilerC = 85 }: { tankL: number; boilerMissingL: number; boilerC?: number }) {
+  const plant = createPlant({
+    range,
+    environment: defaultEnvironment,
+    tank: { volumeL: tankL, temperatureC: 63 },
+    boiler: { volumeL: range.boiler.capacityVlm / 10 - boilerMissingL, temperatureC: boilerC },
+  });
+  return createStartUp(range, ready)(plant);
+}
+
+test('full and hot is ready', () => {
+  expect(decide({ tankL: 11, boilerMissingL: 0 }).isReady).toBe(true);
+});
+
+test.each([0.06, 0.2, refillBandL - 0.01])(
+  'a boiler that misses %d l is not refilled, so nothing waits for it',
+  (missingL) => {
+    expect(decide({ tankL: 11, boilerMissingL: missingL }).isReady).toBe(true);
+    expect(decide({ tankL: 5, boilerMissingL: missingL }).isRinsePumpOn).toBe(true);
+  },
+);
+
+test('the tank is filled with hot water only, and heated to no more than it needs', () => {
+  expect(decide({ tankL: 0, boilerMissingL: 0, boilerC: 60 })).toMatchObject({
+    isRinsePumpOn: false,
+    isReady: false,
+    setPoints: { boilerC: 71 },
+  });
+  expect(decide({ tankL: 0, boilerMissingL: 2 }).isRinsePumpOn).toBe(false);
+});
+
+test('a boiler that is not hot again after the last charge holds up the start', () => {
+  expect(decide({ tankL: 11, boilerMissingL: 0, boilerC: 80 })).toMatchObject({ isReady: false, setPoints: ready });
+});
