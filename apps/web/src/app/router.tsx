@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
-import { parseReturnAddress } from './return-address.ts';
 import { requireSession } from './require-session.ts';
+import { parseReturnAddress } from './return-address.ts';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 

@@ -40,7 +40,12 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
           data-open={isOpen || undefined}
           inert={isMobile && !isOpen}
         >
-          <Link to="/devices" className={classes.item} activeProps={{ 'data-active': true }} title={t('menu.dashboard')}>
+          <Link
+            to="/devices"
+            className={classes.item}
+            activeProps={{ 'data-active': true }}
+            title={t('menu.dashboard')}
+          >
             <IconLayoutDashboard size={22} stroke={1.75} aria-hidden />
             <span className={classes.label}>{t('menu.dashboard')}</span>
           </Link>

@@ -13,7 +13,7 @@ function waterOf({ cycle, stale }: MachineView): MachineDrawingProps['water'] {
 }
 
 /** What the drawing shows of a machine: levels against the capacities of its range. */
-export function drawingContent(view: MachineView, model: RangeModel): Omit<MachineDrawingProps, 'label'> {
+export function drawingContent(view: MachineView, model: RangeModel): MachineDrawingProps {
   const level = (volume: number | null, capacity: number) => (volume === null ? null : volume / capacity);
   const criticalTemperature = model.criticalTmp;
   return {

@@ -1,7 +1,7 @@
-import type { MachineDrawingProps } from './machine-drawing.tsx';
 import classes from './machine-drawing.module.css';
-import { Basket, SprayArm } from './wash-chamber.tsx';
+import type { MachineDrawingProps } from './machine-drawing.tsx';
 import { Vessel } from './vessel.tsx';
+import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 

@@ -13,14 +13,12 @@ export interface MachineDrawingProps {
   water: 'still' | 'washing' | 'rinsing';
   /** Grey, because what it shows is not the present. */
   isStale: boolean;
-  /** Said by screen readers instead of the drawing; without it the drawing is decoration beside the same words. */
-  label?: string | undefined;
 }
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 
-/** The living drawing: levels, warmth, water and door are those of the machine. */
-export function MachineDrawing({ family, isStale, label, ...content }: MachineDrawingProps) {
+/** The living drawing: levels, warmth, water and door are those of the machine. The same stands beside it in words. */
+export function MachineDrawing({ family, isStale, ...content }: MachineDrawingProps) {
   const Drawing = drawings[family];
   return (
     <svg
@@ -28,7 +26,7 @@ export function MachineDrawing({ family, isStale, label, ...content }: MachineDr
       className={classes.drawing}
       data-stale={isStale || undefined}
       data-water={content.water}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <Drawing {...content} />
     </svg>

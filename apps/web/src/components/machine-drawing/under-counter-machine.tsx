@@ -1,7 +1,7 @@
-import type { MachineDrawingProps } from './machine-drawing.tsx';
 import classes from './machine-drawing.module.css';
-import { Basket, SprayArm } from './wash-chamber.tsx';
+import type { MachineDrawingProps } from './machine-drawing.tsx';
 import { Vessel } from './vessel.tsx';
+import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
@@ -43,7 +43,10 @@ export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) 
       <circle cx="208" cy="199" r="13" className={classes.detail} />
       <path d="M208 191v16m-8-8h16" className={classes.pump} />
 
-      <g className={classes.door} style={{ transform: `rotate(${isDoorOpen ? -90 : 0}deg)`, transformOrigin: '83px 134px' }}>
+      <g
+        className={classes.door}
+        style={{ transform: `rotate(${isDoorOpen ? -90 : 0}deg)`, transformOrigin: '83px 134px' }}
+      >
         <rect x="78" y="50" width="8" height="86" rx="3" className={classes.panel} />
         <path d="M74 58v14" className={classes.handle} />
       </g>

@@ -21,19 +21,24 @@ interface VesselProps extends VesselContent {
   isMoving: boolean;
 }
 
-const coldest = 100;
-const hottest = 900;
+const cold = 100;
+const warm = 500;
+const hot = 900;
 
-/** How warm the water looks, in percent of the way from cold to hot. */
-export function warmth(temperature: number): number {
-  const share = (temperature - coldest) / (hottest - coldest);
-  return Math.round(100 * Math.min(1, Math.max(0, share)));
+/** How far between two temperatures, in percent. */
+function percentBetween(from: number, to: number, temperature: number): number {
+  return Math.round(100 * Math.min(1, Math.max(0, (temperature - from) / (to - from))));
 }
 
+/** Cold is blue, warm is sand, hot is orange: mixing blue with orange directly would look like dirty water. */
 function waterStyle({ temperature, criticalTemperature }: VesselContent): CSSProperties {
   if (temperature === null) return { fill: 'var(--water-unknown)' };
   if (temperature >= criticalTemperature) return { fill: 'var(--alarm)' };
-  return { fill: `color-mix(in oklab, var(--water-hot) ${warmth(temperature)}%, var(--water-cold))` };
+  const fill =
+    temperature < warm
+      ? `color-mix(in oklab, var(--water-warm) ${percentBetween(cold, warm, temperature)}%, var(--water-cold))`
+      : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
+  return { fill };
 }
 
 /** A wave a little wider than the vessel on each side, so that it can run without its end being seen. */

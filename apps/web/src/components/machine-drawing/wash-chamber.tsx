@@ -1,5 +1,5 @@
-import type { MachineDrawingProps } from './machine-drawing.tsx';
 import classes from './machine-drawing.module.css';
+import type { MachineDrawingProps } from './machine-drawing.tsx';
 
 interface SprayArmProps {
   x: number;
@@ -26,7 +26,9 @@ export function SprayArm({ x, y, width, direction, water }: SprayArmProps) {
 /** The basket with its plates. */
 export function Basket({ x, y, width }: { x: number; y: number; width: number }) {
   const left = x - width / 2;
-  const plates = Array.from({ length: 7 }, (_, i) => `M${left + 10 + (i * (width - 20)) / 6} ${y}c-4-8-4-18 2-26`).join('');
+  const plates = Array.from({ length: 7 }, (_, i) => `M${left + 10 + (i * (width - 20)) / 6} ${y}c-4-8-4-18 2-26`).join(
+    '',
+  );
   return (
     <g className={classes.detail}>
       <path d={plates} />

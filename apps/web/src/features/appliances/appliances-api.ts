@@ -1,5 +1,5 @@
-import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api } from '../../lib/api/api.ts';
 import type { ListSearch } from './list/list-search.ts';
 
@@ -21,8 +21,9 @@ export function useApplianceList(filter: ListFilter) {
     listPath,
     { params: { query: { ...filter, limit: pageSize } } },
     {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // Null is left out of the address, while undefined would become the client's own default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
       // While the next search is under way, the last result stays in its place instead of jumping away.
       placeholderData: (previous) => previous,
     },

@@ -14,12 +14,12 @@ function isCachedList(data: unknown): data is CachedList {
 /** Writes live news into everything the query cache knows about machines. */
 export function createLiveUpdates(queryClient: QueryClient) {
   let batch: MachineNews[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFlushDue = false;
 
   function flush(): void {
     const news = batch;
     batch = [];
-    timer = undefined;
+    isFlushDue = false;
     fleetTally.add(news);
     queryClient.setQueriesData<CachedList>({ queryKey: ['get', listPath] }, (list) =>
       isCachedList(list) ? applyToList(list, news) : list,
@@ -39,7 +39,9 @@ export function createLiveUpdates(queryClient: QueryClient) {
   return {
     add(news: MachineNews): void {
       batch.push(news);
-      timer ??= setTimeout(flush, batchMs);
+      if (isFlushDue) return;
+      isFlushDue = true;
+      setTimeout(flush, batchMs);
     },
 
     /** After an interruption: live messages are not made up for, so everything about machines is fetched anew. */

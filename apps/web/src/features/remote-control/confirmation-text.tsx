@@ -41,13 +41,7 @@ function ProgrammeChoice({ model, chosen, onChoose, isLocked }: ProgrammeChoiceP
       <legend>{t('programme')}</legend>
       {Object.entries(model.programmes).map(([name, programme]) => (
         <label key={name} className={classes.programme}>
-          <input
-            type="radio"
-            name="programme"
-            value={name}
-            checked={name === chosen}
-            onChange={() => onChoose(name)}
-          />
+          <input type="radio" name="programme" value={name} checked={name === chosen} onChange={() => onChoose(name)} />
           <span className={classes.programmeName}>{programmeName(name)}</span>
           <span className={classes.programmeFacts}>
             {t('programmeFacts', {

@@ -38,7 +38,13 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
           <ActionButton key={action} action={action} view={view} onPress={() => command.ask(action)} />
         ))}
       </div>
-      <CommandDialog command={command} machineName={machineName} serialNumber={serialNumber} model={model} view={view} />
+      <CommandDialog
+        command={command}
+        machineName={machineName}
+        serialNumber={serialNumber}
+        model={model}
+        view={view}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type Userinfo, userinfoSchema } from '@washboard/contract/accounts/userinfo';
-import { asProblem } from '../../lib/api/failure.ts';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import type { Tokens } from '../../lib/session/session-vault.ts';
 import { requestTokensWithPassword } from '../../lib/session/token-endpoint.ts';
 

@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { useTelemetryHistory } from './telemetry-api.ts';
 import classes from './telemetry-history.module.css';
 import { extremes, joinPoints, plotColumns, temperaturePoint } from './temperature-series.ts';
 import { useLivePoints } from './use-live-points.ts';
-import { IconChartLine } from '@tabler/icons-react';
 
 const TemperaturePlot = lazy(async () => {
   const { TemperaturePlot } = await import('./temperature-plot.tsx');
@@ -63,7 +63,10 @@ function HistoryContent({ serialNumber, model, latest, range }: HistoryContentPr
   const stored = useMemo(() => history.data?.points.map(temperaturePoint) ?? [], [history.data]);
   const points = useMemo(() => joinPoints(stored, live), [stored, live]);
   const fromMs = nowMs - lengthMs;
-  const columns = useMemo(() => plotColumns(points, { fromMs, gapMs: Math.max(3 * stepMs, 90_000) }), [points, fromMs, stepMs]);
+  const columns = useMemo(
+    () => plotColumns(points, { fromMs, gapMs: Math.max(3 * stepMs, 90_000) }),
+    [points, fromMs, stepMs],
+  );
 
   if (history.isPending) return <Skeleton className={classes.place} radius={8} />;
   if (!history.data) {

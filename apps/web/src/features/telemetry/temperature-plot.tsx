@@ -25,7 +25,7 @@ export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary
   const plotRef = useRef<uPlot | null>(null);
   const colorScheme = useComputedColorScheme('light');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes the colours that are read from the page
+  // The scheme changes the colours that are read from the page.
   useEffect(() => {
     const place = placeRef.current;
     if (!place) return;
@@ -40,7 +40,7 @@ export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary
     };
   }, [model, formats, colorScheme, onPoint]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new plot has to be given its data, too
+  // A new plot has to be given its data, too.
   useEffect(() => {
     const plot = plotRef.current;
     plot?.batch(() => {

@@ -63,7 +63,12 @@ export function plotColumns(
   return columns;
 }
 
-function pushRow([at, boiler, tank]: TemperatureColumns, atMs: number, boilerTmp: number | null, tankTmp: number | null) {
+function pushRow(
+  [at, boiler, tank]: TemperatureColumns,
+  atMs: number,
+  boilerTmp: number | null,
+  tankTmp: number | null,
+) {
   at.push(atMs / 1000);
   boiler.push(boilerTmp);
   tank.push(tankTmp);

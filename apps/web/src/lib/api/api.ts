@@ -5,7 +5,10 @@ import { createAuthorisedFetch } from './authorised-fetch.ts';
 import type { paths } from './schema.generated.ts';
 
 /** Typed calls to the server, one origin with the page. */
-export const fetchClient = createFetchClient<paths>({ baseUrl: window.location.origin, fetch: createAuthorisedFetch(getSession) });
+export const fetchClient = createFetchClient<paths>({
+  baseUrl: window.location.origin,
+  fetch: createAuthorisedFetch(getSession),
+});
 
 /** The same calls as TanStack Query hooks; what they throw is a problem document or a network error. */
 export const api = createQueryClient(fetchClient);

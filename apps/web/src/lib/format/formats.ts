@@ -1,5 +1,10 @@
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
-import { flowForDisplay, type MeasurementSystem, temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units';
+import {
+  flowForDisplay,
+  type MeasurementSystem,
+  temperatureForDisplay,
+  volumeForDisplay,
+} from '@washboard/contract/units';
 
 /** A number and its unit apart, because they are set in different sizes. */
 export interface Quantity {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLinkState } from '../../../lib/live/live-link-context.tsx';
 import { useApplianceTotal } from '../appliances-api.ts';
-import { type FleetFigures, fleetTally } from './fleet-tally.ts';
 import classes from './fleet-strip.module.css';
+import { type FleetFigures, fleetTally } from './fleet-tally.ts';
 
 const figures = [
   { name: 'running', Icon: IconDroplets },

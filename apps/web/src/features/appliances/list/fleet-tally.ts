@@ -1,7 +1,7 @@
-import type { MachineNews } from '../../../lib/live/live-messages.ts';
-import { applyToState } from '../apply-live-news.ts';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { systemStates } from '@washboard/contract/device-messages';
+import type { MachineNews } from '../../../lib/live/live-messages.ts';
+import { applyToState } from '../apply-live-news.ts';
 
 export interface FleetFigures {
   running: number;

@@ -1,5 +1,5 @@
-import { applianceSorts } from '@washboard/contract/appliances/appliances';
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
+import { applianceSorts } from '@washboard/contract/appliances/appliances';
 
 export const listViews = ['cards', 'table'] as const;
 

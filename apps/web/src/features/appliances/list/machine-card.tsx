@@ -8,11 +8,11 @@ import { ConditionBadge } from '../../../components/condition-badge.tsx';
 import { CycleRing } from '../../../components/cycle-ring.tsx';
 import { drawingContent } from '../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../components/machine-drawing/machine-drawing.tsx';
+import { ProgrammeName } from '../../../components/programme-name.tsx';
 import { Reading } from '../../../components/reading.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { isAtWork, useLiveMachineView, useRestingMachineView } from '../../../lib/machine/use-machine-view.ts';
-import { ProgrammeName } from '../../../components/programme-name.tsx';
 import classes from './machine-card.module.css';
 
 interface MachineCardProps {

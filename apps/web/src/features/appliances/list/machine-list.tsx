@@ -10,8 +10,8 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useFollowScope } from '../../../lib/live/live-link-context.tsx';
 import { useApplianceList } from '../appliances-api.ts';
 import { FleetStrip } from './fleet-strip.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListSearch } from './list-search.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { MachineCard } from './machine-card.tsx';
 import classes from './machine-list.module.css';
@@ -74,7 +74,10 @@ function MachineListContent({ list, view, isFiltered, onReset }: MachineListCont
     <div aria-busy={list.isPlaceholderData}>
       {view === 'table' ? <MachineTable machines={machines} /> : <MachineCards machines={machines} />}
       {list.hasNextPage && (
-        <LoadMore isLoading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage({ cancelRefetch: false })} />
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
       )}
     </div>
   );
@@ -117,7 +120,7 @@ function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => voi
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const isNear = entry?.isIntersecting === true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onLoad is new on each render; nearness is what counts
+  // OnLoad is new on each render; nearness is what counts.
   useEffect(() => {
     if (isNear && !isLoading) onLoad();
   }, [isNear, isLoading]);

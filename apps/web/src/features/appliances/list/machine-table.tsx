@@ -79,7 +79,8 @@ function RowContent({ machine, view }: MachineRowProps & { view: MachineView }) 
         </span>
       </td>
       <td className={classes.value}>
-        {cycle && t('list.cycle', { programme: programmeName(cycle.cycleType), time: formats.countdown(cycle.remainingS) })}
+        {cycle &&
+          t('list.cycle', { programme: programmeName(cycle.cycleType), time: formats.countdown(cycle.remainingS) })}
       </td>
       <td className={classes.figure}>{temperature('boilerTmp')}</td>
       <td className={classes.figure}>{temperature('tankTmp')}</td>

@@ -32,11 +32,13 @@ export function MachinePicture({ view, model }: MachinePictureProps) {
   }
 
   const doorText =
-    view.isDoorOpen === null ? t('picture.doorUnknown') : t(view.isDoorOpen ? 'picture.doorOpen' : 'picture.doorClosed');
+    view.isDoorOpen === null
+      ? t('picture.doorUnknown')
+      : t(view.isDoorOpen ? 'picture.doorOpen' : 'picture.doorClosed');
   return (
     <figure className={classes.card}>
-      <div className={classes.drawing}>
-        <MachineDrawing {...drawingContent(view, model)} label={t('picture.label')} />
+      <div className={classes.drawing} role="img" aria-label={t('picture.label')}>
+        <MachineDrawing {...drawingContent(view, model)} />
       </div>
       <figcaption>
         <dl className={classes.legend} data-stale={view.stale ? true : undefined}>

@@ -1,0 +1,70 @@
+import { cyclePhases, refusalReasons } from '@washboard/contract/device-messages';
+import { errorCodes } from '@washboard/contract/error-codes';
+import { roles } from '@washboard/contract/permissions';
+import { channels } from '@washboard/contract/telemetry/channels';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../lib/i18n/languages.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' });
+const reference = 'en';
+const features = Object.keys(files)
+  .filter((path) => path.startsWith(`./${reference}/`))
+  .map((path) => path.slice(`./${reference}/`.length, -'.json'.length));
+
+/** `{a: {b: 'text'}}` as `{'a.b': 'text'}`. */
+function flatten(texts: unknown, prefix = ''): Record<string, string> {
+  if (typeof texts !== 'object' || texts === null) return { [prefix.slice(0, -1)]: String(texts) };
+  return Object.assign({}, ...Object.entries(texts).map(([key, value]) => flatten(value, `${prefix}${key}.`)));
+}
+
+function textsOf(language: string, feature: string): Record<string, string> {
+  return flatten(files[`./${language}/${feature}.json`] ?? {});
+}
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+const withoutPlural = (key: string) => key.replace(pluralSuffix, '');
+const keysOf = (texts: Record<string, string>) => [...new Set(Object.keys(texts).map(withoutPlural))].sort();
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe.each(languages)('texts in %s', (language) => {
+  it.each(features)('%s has the same keys as in English', (feature) => {
+    expect(keysOf(textsOf(language, feature))).toEqual(keysOf(textsOf(reference, feature)));
+  });
+
+  it.each(features)('%s has no empty text', (feature) => {
+    const empty = Object.entries(textsOf(language, feature)).filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  it.each(features)('%s fills the same places in each text', (feature) => {
+    const english = textsOf(reference, feature);
+    for (const [key, text] of Object.entries(textsOf(language, feature))) {
+      const counterpart = english[key] ?? english[`${withoutPlural(key)}_other`] ?? '';
+      expect({ key, places: placeholdersOf(text) }).toEqual({ key, places: placeholdersOf(counterpart) });
+    }
+  });
+
+  it.each(features)('%s has each plural form the language knows, and no other', (feature) => {
+    const keys = Object.keys(textsOf(language, feature)).filter((key) => pluralSuffix.test(key));
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const expected = [...new Set(keys.map(withoutPlural))].flatMap((key) => forms.map((form) => `${key}_${form}`));
+    expect(keys.sort()).toEqual(expected.sort());
+  });
+
+  it('has a text for each error of the catalogue, and none besides', () => {
+    const errors = Object.keys(textsOf(language, 'errors')).filter((key) => key.startsWith('code.'));
+    expect(errors.sort()).toEqual(errorCodes.map((code) => `code.${code}`).sort());
+  });
+
+  it.each([
+    ['remote-control', 'refusal', refusalReasons],
+    ['common', 'channel', channels],
+    ['common', 'phase', cyclePhases],
+    ['common', 'role', roles],
+    ['common', 'programme', [...new Set(Object.values(rangeModels).flatMap((model) => Object.keys(model.programmes)))]],
+  ] as const)('%s names each %s', (feature, group, names) => {
+    const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
+    expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());
+  });
+});
