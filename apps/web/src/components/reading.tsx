@@ -5,6 +5,8 @@ import classes from './reading.module.css';
 
 interface ReadingProps {
   channel: Channel;
+  /** A shorter name than the channel's own, where room is scarce. */
+  name?: string;
   /** As it travels; null: no reading. */
   value: number | null;
   isStale: boolean;
@@ -12,13 +14,13 @@ interface ReadingProps {
 }
 
 /** One measured value: its name, the figure large, its unit small. */
-export function Reading({ channel, value, isStale, size = 'sm' }: ReadingProps) {
+export function Reading({ channel, name, value, isStale, size = 'sm' }: ReadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = value === null ? null : formats.quantity(channel, value);
   return (
     <div className={classes.reading} data-size={size} data-stale={isStale || undefined}>
-      <dt className={classes.name}>{t(`channel.${channel}`)}</dt>
+      <dt className={classes.name}>{name ?? t(`channel.${channel}`)}</dt>
       <dd className={classes.figure}>
         {shown ? (
           <>

@@ -1,6 +1,6 @@
 import { FocusTrap } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../../lib/screen.ts';
@@ -18,6 +18,8 @@ interface SideMenuProps {
 export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const { t } = useTranslation();
   const isMobile = useIsMobile();
+  // The dashboard has two addresses.
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/devices' });
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   useEffect(() => {
@@ -43,8 +45,8 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
           <Link
             to="/devices"
             className={classes.item}
-            activeProps={{ 'data-active': true }}
             title={t('menu.dashboard')}
+            aria-current={isDashboard ? 'page' : undefined}
           >
             <IconLayoutDashboard size={22} stroke={1.75} aria-hidden />
             <span className={classes.label}>{t('menu.dashboard')}</span>

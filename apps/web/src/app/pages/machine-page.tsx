@@ -39,7 +39,7 @@ function MachinePlaceholder() {
   return (
     <div className={classes.page} aria-busy="true">
       <div className={classes.head}>{head}</div>
-      <div className={classes.picture}>{picture}</div>
+      <div className={classes.left}>{picture}</div>
       <div className={classes.facts}>{facts}</div>
       <div className={classes.plot}>{plot}</div>
       <div className={classes.details}>{details}</div>
@@ -65,13 +65,21 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
       <div className={classes.head}>
         <MachineHead machine={machine} view={view} />
       </div>
-      <div className={classes.picture}>
-        <MachinePicture view={view} model={model} />
+      <div className={classes.left}>
+        <div className={classes.picture}>
+          <MachinePicture view={view} model={model} />
+        </div>
+        <div className={classes.control}>
+          <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
+        </div>
       </div>
       <div className={classes.facts}>
-        <MachineReadings view={view} model={model} />
-        <CycleBand view={view} model={model} />
-        <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
+        <div className={classes.cycle}>
+          <CycleBand view={view} model={model} />
+        </div>
+        <div className={classes.readings}>
+          <MachineReadings view={view} model={model} />
+        </div>
       </div>
       <div className={classes.plot}>
         <TelemetryHistory

@@ -17,7 +17,8 @@ export type Hindrance =
   | 'notRunning'
   | 'doorOpen';
 
-function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
+/** What stands in the way of every action alike. */
+export function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
   if (stale?.cause === 'link') return 'linkDown';
   if (condition === 'offline') return 'offline';
   if (stale?.cause === 'silence') return 'silent';

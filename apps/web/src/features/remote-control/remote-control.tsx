@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
-import { hindranceOf, type RemoteAction } from './remote-actions.ts';
+import { type Hindrance, hindranceOf, hindranceOfAll, type RemoteAction } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 import { useRemoteCommand } from './use-remote-command.ts';
 
@@ -26,6 +26,8 @@ interface RemoteControlProps {
 export function RemoteControl({ serialNumber, machineName, model, view }: RemoteControlProps) {
   const { t } = useTranslation('remote-control');
   const command = useRemoteCommand(serialNumber);
+  const commonReasonId = useId();
+  const common = hindranceOfAll(view);
   const isOff = view.condition === 'off';
   const shown: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
   return (
@@ -35,9 +37,20 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
       </h2>
       <div className={classes.actions}>
         {shown.map((action) => (
-          <ActionButton key={action} action={action} view={view} onPress={() => command.ask(action)} />
+          <ActionButton
+            key={action}
+            action={action}
+            hindrance={hindranceOf(action, view)}
+            commonReasonId={common && commonReasonId}
+            onPress={() => command.ask(action)}
+          />
         ))}
       </div>
+      {common && (
+        <p id={commonReasonId} className={classes.reason}>
+          {t(`hindrance.${common}`)}
+        </p>
+      )}
       <CommandDialog
         command={command}
         machineName={machineName}
@@ -51,18 +64,19 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
 
 interface ActionButtonProps {
   action: RemoteAction;
-  view: MachineView;
+  hindrance: Hindrance | null;
+  /** Where the reason stands that hinders everything: it is not repeated under each button. */
+  commonReasonId: string | null;
   onPress: () => void;
 }
 
 /** Stays reachable by keyboard when it cannot be used, so that its reason can be read. */
-function ActionButton({ action, view, onPress }: ActionButtonProps) {
+function ActionButton({ action, hindrance, commonReasonId, onPress }: ActionButtonProps) {
   const { t } = useTranslation('remote-control');
   const reasonId = useId();
-  const hindrance = hindranceOf(action, view);
   const Icon = icons[action];
   return (
-    <div className={classes.action}>
+    <div className={classes.action} data-action={action}>
       <Button
         variant={action === 'start' ? 'filled' : 'default'}
         fullWidth
@@ -70,14 +84,16 @@ function ActionButton({ action, view, onPress }: ActionButtonProps) {
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
         {...(hindrance && { 'data-disabled': true })}
         aria-disabled={hindrance !== null}
-        aria-describedby={hindrance ? reasonId : undefined}
+        aria-describedby={hindrance ? (commonReasonId ?? reasonId) : undefined}
         onClick={() => hindrance === null && onPress()}
       >
         {t(`action.${action}`)}
       </Button>
-      <p id={reasonId} className={classes.reason}>
-        {hindrance ? t(`hindrance.${hindrance}`) : '\u00a0'}
-      </p>
+      {commonReasonId === null && (
+        <p id={reasonId} className={classes.reason}>
+          {hindrance && t(`hindrance.${hindrance}`)}
+        </p>
+      )}
     </div>
   );
 }

@@ -62,12 +62,12 @@ export function plotOptions({ place, model, formats, onPoint }: PlotContext): uP
   return {
     width: place.clientWidth,
     height: place.clientHeight,
-    padding: [8, 8, 0, 0],
+    padding: [8, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: { y: { range: [lowestShown, model.criticalTmp + topMargin] } },
     axes: [
-      { ...axis, space: 80, values: (_plot, seconds) => seconds.map((at) => formats.time(at * 1000)) },
+      { ...axis, space: 80, size: 32, values: (_plot, seconds) => seconds.map((at) => formats.time(at * 1000)) },
       {
         ...axis,
         size: 44,

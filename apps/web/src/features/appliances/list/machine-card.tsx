@@ -68,8 +68,13 @@ function CardContent({ machine, view }: MachineCardProps & { view: MachineView }
         {view.cycle && <CycleRing cycle={view.cycle} isStale={isStale} />}
       </div>
       <dl className={classes.readings}>
-        <Reading channel="boilerTmp" value={view.reading('boilerTmp')} isStale={isStale} />
-        <Reading channel="tankTmp" value={view.reading('tankTmp')} isStale={isStale} />
+        <Reading
+          channel="boilerTmp"
+          name={t('list.column.boiler')}
+          value={view.reading('boilerTmp')}
+          isStale={isStale}
+        />
+        <Reading channel="tankTmp" name={t('list.column.tank')} value={view.reading('tankTmp')} isStale={isStale} />
       </dl>
     </article>
   );

@@ -85,7 +85,7 @@ function RowContent({ machine, view }: MachineRowProps & { view: MachineView }) 
       <td className={classes.figure}>{temperature('boilerTmp')}</td>
       <td className={classes.figure}>{temperature('tankTmp')}</td>
       <td>{`${rangeNames[machine.gamma]} ${machine.modelNumber}`}</td>
-      <td className={classes.value}>{machine.serialNumber}</td>
+      <td className={classes.serialNumber}>{machine.serialNumber}</td>
       <td>{machine.companyName}</td>
     </tr>
   );

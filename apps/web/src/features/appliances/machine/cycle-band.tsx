@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhaseName } from '../../../components/phase-name.ts';
 import { useProgrammeName } from '../../../components/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { bandPosition, bandSegments } from '../../../lib/machine/cycle-band.ts';
+import { type BandSegment, bandPosition, bandSegments } from '../../../lib/machine/cycle-band.ts';
 import type { MachineView, RunningCycle } from '../../../lib/machine/machine-view.ts';
 import classes from './cycle-band.module.css';
 
@@ -25,11 +25,18 @@ export function CycleBand({ view, model }: CycleBandProps) {
   );
 }
 
+/** A programme that we do not know is one stretch: a plain progress bar. */
+const plainBand: readonly BandSegment[] = [{ phase: '', start: 0, end: 1 }];
+
 function Running({ cycle, model }: { cycle: RunningCycle; model: RangeModel }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const programmeName = useProgrammeName();
-  const phaseName = usePhaseName();
+  const programme = model.programmes[cycle.cycleType];
+  const segments = programme ? bandSegments(programme.phases) : plainBand;
+  const { position, index } = programme
+    ? bandPosition(programme, cycle.progressS, cycle.phase)
+    : { position: cycle.progress, index: 0 };
   return (
     <>
       <div className={classes.facts}>
@@ -42,48 +49,55 @@ function Running({ cycle, model }: { cycle: RunningCycle; model: RangeModel }) {
           <span className={classes.quiet}> {t('cycle.left')}</span>
         </p>
       </div>
-      <Band cycle={cycle} model={model} />
-      <p className={classes.now}>
-        {t('cycle.now', {
-          phase: cycle.phase ? phaseName(cycle.phase) : t('cycle.phaseUnknown'),
-          percent: formats.percent(cycle.progress),
-        })}
-      </p>
+      <div
+        className={classes.band}
+        role="progressbar"
+        aria-label={t('cycle.title')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(cycle.progress * 100)}
+        aria-valuetext={t('cycle.spoken', { time: formats.countdown(cycle.remainingS) })}
+      >
+        {segments.map(({ start, end }, i) => (
+          <span
+            key={start}
+            className={classes.segment}
+            data-state={i < index ? 'passed' : i === index ? 'present' : 'coming'}
+            style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+          />
+        ))}
+        <span className={classes.mark} style={{ left: `${position * 100}%` }} />
+      </div>
+      <Phases cycle={cycle} segments={segments} index={index} />
     </>
   );
 }
 
-function Band({ cycle, model }: { cycle: RunningCycle; model: RangeModel }) {
+interface PhasesProps {
+  cycle: RunningCycle;
+  segments: readonly BandSegment[];
+  index: number;
+}
+
+/** The phases by name; one that the plan does not have is named alone. */
+function Phases({ cycle, segments, index }: PhasesProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const phaseName = usePhaseName();
-  const programme = model.programmes[cycle.cycleType];
-  const segments = programme ? bandSegments(programme.phases) : [{ phase: '', start: 0, end: 1 }];
-  const { position, index } = programme
-    ? bandPosition(programme, cycle.progressS, cycle.phase)
-    : { position: cycle.progress, index: 0 };
+  const isPlanned = segments !== plainBand && index >= 0;
+  const reported = cycle.phase === null ? t('cycle.phaseUnknown') : phaseName(cycle.phase);
   return (
-    <div
-      className={classes.band}
-      role="progressbar"
-      aria-label={t('cycle.title')}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(cycle.progress * 100)}
-      aria-valuetext={t('cycle.spoken', { time: formats.countdown(cycle.remainingS) })}
-    >
-      {segments.map(({ phase, start, end }, i) => (
-        <span
-          key={start}
-          className={classes.segment}
-          data-state={i < index ? 'passed' : i === index ? 'present' : 'coming'}
-          style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
-          title={phase === '' ? undefined : phaseName(phase)}
-        >
-          {end - start > 0.16 && phase !== '' && <span className={classes.segmentName}>{phaseName(phase)}</span>}
-        </span>
-      ))}
-      <span className={classes.mark} style={{ left: `${position * 100}%` }} />
-    </div>
+    <ol className={classes.now}>
+      {isPlanned ? (
+        segments.map(({ phase, start }, i) => (
+          <li key={start} aria-current={i === index ? 'step' : undefined}>
+            {phaseName(phase)}
+          </li>
+        ))
+      ) : (
+        <li aria-current="step">{reported}</li>
+      )}
+      <li className={classes.percent}>{formats.percent(cycle.progress)}</li>
+    </ol>
   );
 }
