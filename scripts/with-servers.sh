@@ -3,6 +3,9 @@
 # removed afterwards. Installs Debian's packages when they are missing and it may. Sets TEST_DATABASE_URL, TEST_NATS_URL.
 set -euo pipefail
 
+# Node 24 and the tools of this checkout, also when npm did not start us.
+PATH="$(cd "$(dirname "$0")/.." && pwd)/node_modules/.bin:$PATH"
+
 postgres_port=${TEST_POSTGRES_PORT:-18432}
 nats_port=${TEST_NATS_PORT:-18422}
 
