@@ -24,6 +24,7 @@ export const webAppPlugin = fastifyPlugin(async (app) => {
     await scope.register(fastifyStatic, {
       root: builtWebApp,
       wildcard: false,
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {

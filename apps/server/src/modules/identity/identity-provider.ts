@@ -66,6 +66,8 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
       if (!actor || actor.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
+    // Our own pages only, by whatever name of this host they were opened.
+    clientBasedCORS: (ctx, origin) => origin === new URL(config.publicUrl).origin || new URL(origin).host === ctx.host,
     renderError: async (ctx, out) => {
       ctx.type = 'application/json';
       ctx.body = JSON.stringify(out);
