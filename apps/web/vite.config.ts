@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -33,16 +35,18 @@ function precompressed(): Plugin {
     name: 'washboard-precompressed',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const compressing = Object.values(bundle).map(async (file) => {
-        if (!compressible.test(file.fileName)) return;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        const [brotli, zipped] = await Promise.all([
-          compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-          compressGzip(source, { level: 9 }),
+    // Not earlier: Vite writes the last names into the chunks after every plugin's `generateBundle`.
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const compressing = Object.keys(bundle).map(async (fileName) => {
+        if (!compressible.test(fileName)) return;
+        const path = join(dir, fileName);
+        const source = await readFile(path);
+        await Promise.all([
+          compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then((brotli) =>
+            writeFile(`${path}.br`, brotli),
+          ),
+          compressGzip(source, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped)),
         ]);
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: zipped });
       });
       await Promise.all(compressing);
     },
