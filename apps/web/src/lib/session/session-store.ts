@@ -86,12 +86,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
     return stored ? 'refreshed' : 'signedOut';
   }
 
-  /** Only ever runs under the lock. */
-  async function exchange(): Promise<RefreshOutcome> {
+  /** Only ever runs under the lock. @param wanted the session as it was when somebody asked for new tokens */
+  async function exchange(wanted: VaultSession): Promise<RefreshOutcome> {
     const stored = await vault.read();
-    if (!stored || !session || stored.generation !== session.generation || stored.sessionId !== session.sessionId) {
-      return adoptStored();
-    }
+    if (stored?.sessionId !== wanted.sessionId || stored.generation !== wanted.generation) return adoptStored();
     const outcome = await requestTokens(stored.tokens.refreshToken);
     if (outcome.kind === 'granted') {
       const kept = await vault.replaceTokens(stored, outcome.tokens);
@@ -113,9 +111,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   /** Exchanges the refresh token; calls that come meanwhile share the result. */
   function refresh(): Promise<RefreshOutcome> {
-    if (!session) return Promise.resolve('signedOut');
+    const wanted = session;
+    if (!wanted) return Promise.resolve('signedOut');
     exchanging ??= locks
-      .request('washboard-token-exchange', exchange)
+      .request('washboard-token-exchange', () => exchange(wanted))
       .catch((): RefreshOutcome => 'unavailable')
       .finally(() => {
         exchanging = null;

@@ -9,7 +9,7 @@ export function ListSkeleton({ view }: { view: 'cards' | 'table' }) {
   return (
     <div className={classes.cards} aria-busy="true">
       {places.map((place) => (
-        <Skeleton key={place} height={208} radius={12} />
+        <Skeleton key={place} height={220} radius={12} />
       ))}
     </div>
   );

@@ -1,0 +1,87 @@
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
+import { describe, expect, it } from 'vitest';
+import type { MachineNews } from '../../lib/live/live-messages.ts';
+import type { CachedList } from './appliances-api.ts';
+import { applyToList, applyToState } from './apply-live-news.ts';
+import { createFleetTally } from './list/fleet-tally.ts';
+
+const at = '2026-03-01T12:00:00.000Z';
+const measured = { at, receivedAt: at, isClockDoubtful: false };
+const idle = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null, ...measured } as const;
+const online: ApplianceState = { connection: { state: 'online', since: at }, status: idle, telemetry: null };
+
+function machine(serialNumber: string): ApplianceSummary {
+  const names = { applianceName: serialNumber, modelNumber: 'INF-50', companyCode: '300001', companyName: 'Al Ponte' };
+  return { serialNumber, gamma: 'infinity', ...names, state: online };
+}
+
+function list(...pages: string[][]): CachedList {
+  const total = pages.flat().length;
+  return {
+    pageParams: pages.map(() => null),
+    pages: pages.map((page) => ({ items: page.map(machine), nextCursor: null, total })),
+  };
+}
+
+const about = (serialNumber: string) => ({ serialNumber, at, seq: 1 });
+const telemetry = (serialNumber: string, boilerTmp: number): MachineNews => ({
+  type: 'telemetry',
+  ...about(serialNumber),
+  telemetry: { boilerTmp, ...measured },
+});
+const gone = (serialNumber: string): MachineNews => ({
+  type: 'connection',
+  ...about(serialNumber),
+  connection: { state: 'offline', since: at },
+});
+const snapshot = (serialNumber: string, state: ApplianceState): MachineNews => ({
+  type: 'snapshot',
+  ...about(serialNumber),
+  state,
+});
+
+describe('applyToList', () => {
+  it('writes the last of several news of a machine', () => {
+    const after = applyToList(list(['A001', 'A002']), [telemetry('A001', 800), telemetry('A001', 850)]);
+    expect(after.pages[0]?.items[0]?.state.telemetry?.boilerTmp).toBe(850);
+  });
+
+  it('leaves machines and pages without news as they are, so that nothing redraws', () => {
+    const before = list(['A001', 'A002'], ['A003']);
+    const after = applyToList(before, [telemetry('A001', 850)]);
+    expect(after.pages[0]?.items[1]).toBe(before.pages[0]?.items[1]);
+    expect(after.pages[1]).toBe(before.pages[1]);
+  });
+
+  it('is the same list when the news are about others', () => {
+    const before = list(['A001']);
+    expect(applyToList(before, [telemetry('Z999', 850)])).toBe(before);
+  });
+});
+
+describe('applyToState', () => {
+  it('replaces everything by a snapshot', () => {
+    const state: ApplianceState = { connection: { state: 'offline', since: null }, status: null, telemetry: null };
+    expect(applyToState(online, snapshot('A001', state))).toBe(state);
+  });
+
+  it('keeps what was last known of a machine that is gone', () => {
+    expect(applyToState(online, gone('A001'))).toMatchObject({ connection: { state: 'offline' }, status: idle });
+  });
+});
+
+describe('the fleet tally', () => {
+  it('counts each machine once, by what it does now', () => {
+    const tally = createFleetTally();
+    const running: ApplianceState = { ...online, status: { ...idle, systemState: 4 } };
+    tally.add([snapshot('A001', online), snapshot('A002', running), snapshot('A003', online), gone('A003')]);
+    expect(tally.figures()).toEqual({ running: 1, ready: 1, offline: 1, total: 3 });
+  });
+
+  it('does not count a machine of which it knows no more than one message', () => {
+    const tally = createFleetTally();
+    tally.add([gone('A001')]);
+    expect(tally.figures().total).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from './sign-in.ts';
+
+const credentials = { email: ' kitchen@washboard.example ', password: 'secret', isRemembered: true };
+const granted = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in: 3600 };
+const account = {
+  idpUserId: '1',
+  email: 'kitchen@washboard.example',
+  brand: 'marea',
+  role: 'KITCHEN_MANAGER',
+  companyCode: '300001',
+  companyName: 'Al Ponte',
+  firstName: 'Chiara',
+  lastName: 'Ponti',
+  language: 'it',
+  administrationProfile: [],
+};
+
+const fetchMock = vi.fn<typeof fetch>();
+const keep = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  keep.mockClear();
+  vi.stubGlobal('fetch', fetchMock);
+  // Node's Request wants a whole address where a browser adds the page's own.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://localhost').href : input, init);
+      }
+    },
+  );
+});
+
+describe('signing in', () => {
+  it('keeps the session of an active account', async () => {
+    fetchMock.mockResolvedValueOnce(Response.json(granted));
+    fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
+    expect((await signIn(credentials, keep)).kind).toBe('signedIn');
+    expect(keep).toHaveBeenCalledWith(expect.objectContaining({ refreshToken: 'refresh' }), true);
+  });
+
+  it('sends what the identity server wants as a form', async () => {
+    fetchMock.mockResolvedValueOnce(Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    await signIn(credentials, keep);
+    const form = fetchMock.mock.calls[0]?.[1]?.body as URLSearchParams;
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'password',
+      client_id: 'dashboard',
+      username: 'kitchen@washboard.example',
+      password: 'secret',
+      scope: 'openid offline_access api',
+    });
+  });
+
+  it.each([
+    ['PENDING_APPROVAL', 'pending'],
+    ['INACTIVE', 'inactive'],
+    ['DELETED', 'invalidCredentials'],
+  ])('keeps no session of an account that is %s', async (status, kind) => {
+    fetchMock.mockResolvedValueOnce(Response.json(granted));
+    fetchMock.mockResolvedValueOnce(Response.json({ ...account, status }));
+    expect(await signIn(credentials, keep)).toEqual({ kind });
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [Response.json({ error: 'invalid_grant' }, { status: 400 }), 'invalidCredentials'],
+    [new Response(null, { status: 429 }), 'throttled'],
+    [new Response('oops', { status: 500 }), 'failed'],
+    [Response.json({ error: 'invalid_client' }, { status: 401 }), 'failed'],
+  ])('tells refusals apart', async (answer, kind) => {
+    fetchMock.mockResolvedValueOnce(answer);
+    expect(await signIn(credentials, keep)).toEqual({ kind });
+  });
+
+  it('knows when nobody answered', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await signIn(credentials, keep)).toEqual({ kind: 'unreachable' });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createFormats } from './formats.ts';
+
+const german = createFormats('de-DE', 'metric');
+const british = createFormats('en-GB', 'imperial');
+
+describe('formats', () => {
+  it('shows tenths of a degree in the language and system of the reader', () => {
+    expect(german.quantity('boilerTmp', 851)).toEqual({ value: '85,1', unit: '°C' });
+    expect(british.quantity('boilerTmp', 850)).toEqual({ value: '185.0', unit: '°F' });
+  });
+
+  it('shows volumes and flows in litres or gallons', () => {
+    expect(german.quantity('tankVlm', 110)).toEqual({ value: '11,0', unit: 'l' });
+    expect(british.quantity('tankVlm', 110)).toEqual({ value: '2.91', unit: 'gal' });
+    expect(german.quantity('rinseWaterFlowRate', 780)).toEqual({ value: '780', unit: 'l/h' });
+  });
+
+  it('knows no minus zero', () => {
+    expect(createFormats('en-GB', 'metric').quantity('waterTmp', -0.2).value).toBe('0.0');
+  });
+
+  it('counts down in minutes and seconds', () => {
+    expect([german.countdown(125), german.countdown(59.6), german.countdown(-3)]).toEqual(['2:05', '1:00', '0:00']);
+  });
+
+  it('names the day when it is not today', () => {
+    const noon = new Date(2026, 2, 1, 12, 0).getTime();
+    const yesterday = new Date(2026, 1, 28, 14, 2).getTime();
+    expect(createFormats('en-GB', 'metric').timeOrDay(noon, noon)).toBe('12:00');
+    expect(createFormats('en-GB', 'metric').timeOrDay(yesterday, noon)).toBe('28 Feb, 14:02');
+  });
+
+  it('names countries, and shows as it is what is none', () => {
+    expect(german.country('IT')).toBe('Italien');
+    expect(german.country('not a country')).toBe('not a country');
+  });
+});

@@ -1,0 +1,218 @@
+import type { LiveClientMessage } from '@washboard/contract/live-messages';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RefreshOutcome } from '../session/session-store.ts';
+import { createLiveLink, type LiveSocket, probeAnswerMs, silenceMs } from './live-link.ts';
+
+const at = '2026-03-01T12:00:00.000Z';
+const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null };
+
+/** The server's end of a socket. */
+class FakeSocket implements LiveSocket {
+  onopen: LiveSocket['onopen'] = null;
+  onmessage: LiveSocket['onmessage'] = null;
+  onclose: LiveSocket['onclose'] = null;
+  sent: LiveClientMessage[] = [];
+  isClosed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  async accept(): Promise<void> {
+    this.onopen?.call(this as unknown as WebSocket, new Event('open'));
+    await vi.advanceTimersByTimeAsync(0);
+    this.say({ type: 'ready' });
+  }
+
+  say(message: object): void {
+    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  snapshot(serialNumber: string, seq: number): void {
+    this.say({ type: 'snapshot', serialNumber, at, seq, state: offline });
+  }
+
+  connection(serialNumber: string, seq: number): void {
+    this.say({ type: 'connection', serialNumber, at, seq, connection: { state: 'online', since: at } });
+  }
+
+  async breakOff(code = 1006): Promise<void> {
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close', { code }));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+function setUp() {
+  const sockets: FakeSocket[] = [];
+  const handlers = { onNews: vi.fn(), onReturn: vi.fn(), onLost: vi.fn(), onAccessTaken: vi.fn() };
+  const refreshAfter = vi.fn(async (): Promise<RefreshOutcome> => 'refreshed');
+  const link = createLiveLink(
+    {
+      open: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket;
+      },
+      accessToken: async () => 'access-1',
+      refreshAfter,
+      random: () => 1,
+    },
+    handlers,
+  );
+  const newest = (): FakeSocket => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  return { link, sockets, newest, handlers, refreshAfter };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the live link', () => {
+  it('authenticates first and subscribes when the server is ready', async () => {
+    const { link, newest } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    expect(newest().sent).toEqual([
+      { type: 'authenticate', accessToken: 'access-1' },
+      { type: 'subscribe', serialNumbers: [] },
+    ]);
+    expect(link.state().kind).toBe('up');
+  });
+
+  it('opens no socket while nobody follows anything', () => {
+    expect(setUp().sockets).toHaveLength(0);
+  });
+
+  it('hands on news, and nothing that the contract does not know', async () => {
+    const { link, newest, handlers } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    newest().snapshot('IN240001', 1);
+    newest().say({ type: 'horoscope', serialNumber: 'IN240001' });
+    expect(handlers.onNews).toHaveBeenCalledOnce();
+  });
+
+  it('asks for a snapshot after a gap in a machine it follows, but not in the thinned scope', async () => {
+    const { link, newest } = setUp();
+    link.follow('scope');
+    link.follow({ serialNumber: 'IN240001' });
+    await newest().accept();
+    newest().snapshot('IN240001', 1);
+    newest().snapshot('HL240001', 1);
+    const before = newest().sent.length;
+    newest().connection('HL240001', 5);
+    expect(newest().sent).toHaveLength(before);
+    newest().connection('IN240001', 5);
+    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
+  });
+
+  it('stops following one machine only when its last view is gone', async () => {
+    const { link, newest } = setUp();
+    const first = link.follow({ serialNumber: 'IN240001' });
+    const second = link.follow({ serialNumber: 'IN240001' });
+    await newest().accept();
+    first();
+    expect(newest().sent.at(-1)?.type).toBe('subscribe');
+    second();
+    expect(newest().sent.at(-1)).toEqual({ type: 'unsubscribe', serialNumbers: ['IN240001'] });
+  });
+});
+
+describe('when the link breaks', () => {
+  it('says so at once, waits longer each time, and has everything fetched when it is back', async () => {
+    const { link, sockets, newest, handlers } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    await newest().breakOff();
+    expect(link.state().kind).toBe('down');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sockets).toHaveLength(2);
+    await newest().breakOff();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sockets).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(3);
+    expect(link.state().kind).toBe('down');
+    await newest().accept();
+    expect(link.state().kind).toBe('up');
+    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: [] });
+    expect(handlers.onReturn).toHaveBeenCalledOnce();
+  });
+
+  it('does not wait when the page is looked at again', async () => {
+    const { link, sockets, newest } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    await newest().breakOff();
+    link.retryNow();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('gets a new token when the old one has ended', async () => {
+    const { link, sockets, newest, refreshAfter } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    await newest().breakOff(4401);
+    expect(refreshAfter).toHaveBeenCalledWith('access-1');
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stays away when the session is over', async () => {
+    const { link, sockets, newest, refreshAfter } = setUp();
+    refreshAfter.mockResolvedValue('signedOut');
+    link.follow('scope');
+    await newest().accept();
+    await newest().breakOff(4401);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('has the rights looked at again when access was taken away', async () => {
+    const { link, newest, handlers } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    await newest().breakOff(4403);
+    expect(handlers.onAccessTaken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a socket that only looks open', () => {
+  it('is asked after a silence, and given up when it does not answer', async () => {
+    const { link, sockets, newest } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    newest().snapshot('IN240001', 1);
+    await vi.advanceTimersByTimeAsync(silenceMs);
+    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
+    await vi.advanceTimersByTimeAsync(probeAnswerMs);
+    expect(sockets[0]?.isClosed).toBe(true);
+    expect(link.state().kind).toBe('down');
+  });
+
+  it('is kept when it answers', async () => {
+    const { link, sockets, newest } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    newest().snapshot('IN240001', 1);
+    await vi.advanceTimersByTimeAsync(silenceMs);
+    newest().snapshot('IN240001', 1);
+    await vi.advanceTimersByTimeAsync(probeAnswerMs);
+    expect(link.state().kind).toBe('up');
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('is not suspected where there are no machines to speak of', async () => {
+    const { link, newest } = setUp();
+    link.follow('scope');
+    await newest().accept();
+    await vi.advanceTimersByTimeAsync(10 * silenceMs);
+    expect(link.state().kind).toBe('up');
+  });
+});

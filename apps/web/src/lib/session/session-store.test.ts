@@ -1,0 +1,246 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeLocks } from '../../testing/fake-locks.ts';
+import { createSessionPresence } from './session-presence.ts';
+import { createSessionStore, refreshIntervalMs } from './session-store.ts';
+import { createSessionVault, type Tokens } from './session-vault.ts';
+import type { TokenOutcome } from './token-endpoint.ts';
+
+const hourMs = 3_600_000;
+let nowMs = 0;
+let locks: LockManager;
+
+/** The server of the tests: a refresh token is good once, and using it again revokes the family. */
+function createTokenServer() {
+  let issued = 0;
+  let isRevoked = false;
+  const used = new Set<string>();
+  const issue = (): Tokens => {
+    issued += 1;
+    const names = { accessToken: `access-${issued}`, refreshToken: `refresh-${issued}` };
+    return { ...names, issuedAtMs: nowMs, expiresAtMs: nowMs + hourMs };
+  };
+  return {
+    issue,
+    revoke: () => {
+      isRevoked = true;
+    },
+    exchange: vi.fn(async (refreshToken: string): Promise<TokenOutcome> => {
+      if (used.has(refreshToken)) isRevoked = true;
+      used.add(refreshToken);
+      return isRevoked ? { kind: 'refused' } : { kind: 'granted', tokens: issue() };
+    }),
+  };
+}
+
+type TokenServer = ReturnType<typeof createTokenServer>;
+
+/** Tabs of one browser: they share the database, the locks and the channel; each has a session storage of its own. */
+function createBrowser(server: TokenServer) {
+  const tabs: ((event: MessageEvent) => void)[] = [];
+  return {
+    openTab(sessionStorage: Storage = memoryStorage()) {
+      let own: ((event: MessageEvent) => void) | null = null;
+      const presence = createSessionPresence(locks, sessionStorage);
+      const store = createSessionStore({
+        vault: createSessionVault(),
+        presence,
+        locks,
+        requestTokens: server.exchange,
+        now: () => nowMs,
+        channel: {
+          postMessage: (data) => {
+            for (const tab of tabs) if (tab !== own) tab(new MessageEvent('message', { data }));
+          },
+          addEventListener: (_type: string, listener: unknown) => {
+            own = listener as (event: MessageEvent) => void;
+            tabs.push(own);
+          },
+        },
+      });
+      return { store, sessionStorage, crash: presence.release };
+    },
+  };
+}
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    length: 0,
+    key: () => null,
+    clear: () => values.clear(),
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-03-01T12:00:00Z');
+  locks = createFakeLocks();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a session', () => {
+  it('is found again by the next visit when it is remembered', async () => {
+    const server = createTokenServer();
+    await createBrowser(server).openTab().store.begin(server.issue(), true);
+    const { store } = createBrowser(server).openTab();
+    await store.restore();
+    expect(store.get().kind).toBe('signedIn');
+    expect(server.exchange).not.toHaveBeenCalled();
+  });
+
+  it('is exchanged at the start when its token has ended', async () => {
+    const server = createTokenServer();
+    await createBrowser(server).openTab().store.begin(server.issue(), true);
+    nowMs += 2 * hourMs;
+    const { store } = createBrowser(server).openTab();
+    await store.restore();
+    expect(await store.accessToken()).toBe('access-2');
+  });
+
+  it('is gone with its last tab when it is not remembered', async () => {
+    const server = createTokenServer();
+    const first = createBrowser(server).openTab();
+    await first.store.begin(server.issue(), false);
+    first.crash();
+    const { store } = createBrowser(server).openTab();
+    await store.restore();
+    expect(store.get()).toEqual({ kind: 'signedOut', isEnded: false });
+  });
+
+  it('is shared with a tab opened beside it although it is not remembered', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    await browser.openTab().store.begin(server.issue(), false);
+    const { store } = browser.openTab();
+    await store.restore();
+    expect(store.get().kind).toBe('signedIn');
+  });
+
+  it('survives a reload although it is not remembered', async () => {
+    const server = createTokenServer();
+    const first = createBrowser(server).openTab();
+    await first.store.begin(server.issue(), false);
+    locks = createFakeLocks();
+    const { store } = createBrowser(server).openTab(first.sessionStorage);
+    await store.restore();
+    expect(store.get().kind).toBe('signedIn');
+  });
+});
+
+describe('refreshing', () => {
+  async function twoTabs() {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const first = browser.openTab().store;
+    const second = browser.openTab().store;
+    await first.begin(server.issue(), true);
+    await second.restore();
+    return { server, first, second };
+  }
+
+  it('uses the refresh token once, however many tabs ask at the same time', async () => {
+    const { server, first, second } = await twoTabs();
+    const outcomes = await Promise.all([
+      first.refreshAfter('access-1'),
+      first.refreshAfter('access-1'),
+      second.refreshAfter('access-1'),
+    ]);
+    expect(outcomes).toEqual(['refreshed', 'refreshed', 'refreshed']);
+    expect(server.exchange).toHaveBeenCalledTimes(1);
+    expect([await first.accessToken(), await second.accessToken()]).toEqual(['access-2', 'access-2']);
+  });
+
+  it('is not repeated for a token that has been replaced already', async () => {
+    const { server, first } = await twoTabs();
+    await first.refreshAfter('access-1');
+    expect(await first.refreshAfter('access-1')).toBe('refreshed');
+    expect(server.exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes due when the page wakes up late', async () => {
+    const { server, first } = await twoTabs();
+    nowMs += refreshIntervalMs - 1;
+    await first.wake();
+    expect(server.exchange).not.toHaveBeenCalled();
+    nowMs += 1;
+    await first.wake();
+    expect(server.exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes due by itself after 3,000,000 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { server } = await twoTabs();
+    vi.advanceTimersByTime(refreshIntervalMs);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.exchange).toHaveBeenCalled());
+  });
+
+  it('ends the session in all tabs when it is refused', async () => {
+    const { server, first, second } = await twoTabs();
+    server.revoke();
+    expect(await first.refreshAfter('access-1')).toBe('signedOut');
+    expect(first.get()).toEqual({ kind: 'signedOut', isEnded: true });
+    expect(second.get().kind).toBe('signedOut');
+    expect(await createSessionVault().read()).toBeNull();
+  });
+
+  it.each(['unreachable', 'failed', 'throttled'] as const)('keeps the session when the server is %s', async (kind) => {
+    const { server, first } = await twoTabs();
+    server.exchange.mockResolvedValueOnce({ kind });
+    expect(await first.refreshAfter('access-1')).toBe('unavailable');
+    expect(first.get().kind).toBe('signedIn');
+    expect(await first.refreshAfter('access-1')).toBe('refreshed');
+  });
+
+  it('does not bring back a session that was ended while it was under way', async () => {
+    const { server, first, second } = await twoTabs();
+    const { promise, resolve } = Promise.withResolvers<TokenOutcome>();
+    server.exchange.mockReturnValueOnce(promise);
+    const refreshing = first.refreshAfter('access-1');
+    await vi.waitFor(() => expect(server.exchange).toHaveBeenCalled());
+    await second.end();
+    resolve({ kind: 'granted', tokens: server.issue() });
+    expect(await refreshing).toBe('signedOut');
+    expect(await createSessionVault().read()).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('reaches all tabs and is not taken for an end that leads back', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const first = browser.openTab().store;
+    const second = browser.openTab().store;
+    await first.begin(server.issue(), true);
+    await second.restore();
+    await first.end();
+    expect([first.get(), second.get()]).toEqual([
+      { kind: 'signedOut', isEnded: false },
+      { kind: 'signedOut', isEnded: false },
+    ]);
+  });
+
+  it('cannot undo a sign-in that came after it', async () => {
+    const server = createTokenServer();
+    const { store } = createBrowser(server).openTab();
+    await Promise.all([store.end(), store.begin(server.issue(), true)]);
+    expect(store.get().kind).toBe('signedIn');
+  });
+
+  it('tells a tab when somebody else has signed in', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const first = browser.openTab().store;
+    const second = browser.openTab().store;
+    await first.begin(server.issue(), true);
+    await second.restore();
+    const before = second.get();
+    await first.begin(server.issue(), true);
+    await vi.waitFor(() => expect(second.get()).not.toEqual(before));
+    expect(second.get()).toEqual(first.get());
+  });
+});

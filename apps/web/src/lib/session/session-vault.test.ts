@@ -1,0 +1,73 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionVault, type VaultSession } from './session-vault.ts';
+
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', issuedAtMs: 1000, expiresAtMs: 3_601_000 };
+const session: VaultSession = { sessionId: 'session-a', generation: 1, isRemembered: true, tokens };
+const renewed = { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' };
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+/** What lies on the disk, as somebody would find it who copies the browser's files. */
+async function rawRow(): Promise<{ key: CryptoKey }> {
+  const request = indexedDB.open('washboard');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  const get = request.result.transaction('sessions').objectStore('sessions').get('current');
+  await new Promise((resolve) => get.addEventListener('success', resolve));
+  request.result.close();
+  return get.result;
+}
+
+describe('the session vault', () => {
+  it('gives back what was put in, also to another tab', async () => {
+    await createSessionVault().open(session);
+    expect(await createSessionVault().read()).toEqual(session);
+  });
+
+  it('writes no token in the clear, and its key cannot be exported', async () => {
+    await createSessionVault().open(session);
+    const row = await rawRow();
+    expect(JSON.stringify(row)).not.toContain('refresh-1');
+    expect(row.key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', row.key)).rejects.toThrow();
+  });
+
+  it('is empty after clearing', async () => {
+    const vault = createSessionVault();
+    await vault.open(session);
+    await vault.clear();
+    expect(await vault.read()).toBeNull();
+  });
+
+  it('counts the exchanges of tokens', async () => {
+    const vault = createSessionVault();
+    await vault.open(session);
+    expect(await vault.replaceTokens(session, renewed)).toMatchObject({ generation: 2, tokens: renewed });
+    expect((await vault.read())?.tokens).toEqual(renewed);
+  });
+
+  it('drops new tokens of a session that has ended meanwhile', async () => {
+    const vault = createSessionVault();
+    await vault.open(session);
+    await vault.clear();
+    expect(await vault.replaceTokens(session, renewed)).toBeNull();
+    expect(await vault.read()).toBeNull();
+  });
+
+  it('drops new tokens where somebody else has signed in meanwhile', async () => {
+    const vault = createSessionVault();
+    await vault.open(session);
+    const other = { ...session, sessionId: 'session-b' };
+    await vault.open(other);
+    expect(await vault.replaceTokens(session, renewed)).toBeNull();
+    expect(await vault.read()).toEqual(other);
+  });
+
+  it('clears only the version it is asked to clear', async () => {
+    const vault = createSessionVault();
+    await vault.open(session);
+    await vault.replaceTokens(session, renewed);
+    expect(await vault.clearVersion(session)).toBe(false);
+    expect(await vault.clearVersion({ ...session, generation: 2 })).toBe(true);
+  });
+});
