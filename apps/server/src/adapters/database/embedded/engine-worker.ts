@@ -36,6 +36,8 @@ owner.on('message', (message: { connect: MessagePort } | { close: true }) => {
 function serve(port: MessagePort): void {
   port.on('message', (request: Uint8Array) => {
     queue = queue.then(async () => {
+      // Two ports keep no order between them: a connection's goodbye may come after the order to close.
+      if (engine.closed) return;
       // A copy: what PGlite returns is a window on the buffer that it reuses for the next answer.
       const answer = (await engine.execProtocolRaw(request, { syncToFs: false })).slice();
       if (!engine.isInTransaction()) log.sync();
