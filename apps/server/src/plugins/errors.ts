@@ -55,5 +55,8 @@ function classify(error: FastifyError): { code: ErrorCode; extra?: ProblemError[
   if (known) return { code: known };
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
   if (error.statusCode === 400 && error instanceof SyntaxError) return { code: 'BODY_NOT_JSON' };
+  // A file outside the web app's folder: it does not exist.
+  if (error.statusCode === 403 || error.statusCode === 404) return { code: 'ROUTE_NOT_FOUND' };
+  if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'VALIDATION_FAILED' };
   return { code: 'INTERNAL_ERROR' };
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendProblem } from './errors.ts';
 
@@ -23,9 +22,8 @@ export const webAppPlugin = fastifyPlugin(async (app) => {
     });
     await scope.register(fastifyStatic, {
       root: builtWebApp,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
-      index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names of built assets carry their content's hash; everything else is asked for again each time.
@@ -33,13 +31,12 @@ export const webAppPlugin = fastifyPlugin(async (app) => {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    scope.get('/', sendPage);
-    scope.get('/*', sendPage);
+    scope.get('/', (_request, reply) => reply.sendFile('index.html'));
+    scope.get('/*', (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (callPath.test(path)) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
+      // No page's address has a dot in it; what has one is a file, and missing it is 404 and not a page.
+      return reply.sendFile(path.includes('.') ? path : 'index.html');
+    });
   });
 });
-
-function sendPage(request: FastifyRequest, reply: FastifyReply) {
-  const wantsPage = !callPath.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
-  if (!wantsPage) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
-  return reply.sendFile('index.html');
-}
