@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -13,3 +14,11 @@ window.matchMedia ??= (query: string): MediaQueryList =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+// jsdom knows the dialog element, but not how to open it modally.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement): void {
+  this.open = false;
+};

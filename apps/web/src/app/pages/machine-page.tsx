@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
@@ -9,14 +10,13 @@ import { MachineDetails } from '../../features/appliances/machine/machine-detail
 import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
 import { MachinePicture } from '../../features/appliances/machine/machine-picture.tsx';
 import { MachineReadings } from '../../features/appliances/machine/machine-readings.tsx';
-import { machineSkeleton } from '../../features/appliances/machine/machine-skeleton.tsx';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
 import { defaultRange, type HistoryRange } from '../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../features/telemetry/telemetry-history.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFollowMachine } from '../../lib/live/live-link-context.tsx';
 import { useLiveMachineView } from '../../lib/machine/use-machine-view.ts';
-import { NotFoundView } from '../views/standalone-views.tsx';
+import { NotFoundContent } from '../views/standalone-views.tsx';
 import classes from './machine-page.module.css';
 
 const route = getRouteApi('/main/device/$serialNumber');
@@ -30,19 +30,29 @@ export function MachinePage() {
   if (detail.isPending) return <MachinePlaceholder />;
   const status = asProblem(detail.error)?.status;
   // A serial number that cannot be one names no machine either.
-  if (status === 404 || status === 400) return <NotFoundView />;
+  if (status === 404 || status === 400) return <NotFoundContent />;
   return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
 }
 
+/** The parts of the page as they will stand, so that nothing jumps when they come. */
+const places = [
+  { name: 'head', height: 56 },
+  { name: 'picture', height: 440 },
+  { name: 'cycle', height: 184 },
+  { name: 'readings', height: 296 },
+  { name: 'control', height: 200 },
+  { name: 'plot', height: 460 },
+  { name: 'details', height: 460 },
+] as const;
+
 function MachinePlaceholder() {
-  const { head, picture, facts, plot, details } = machineSkeleton;
   return (
     <div className={classes.page} aria-busy="true">
-      <div className={classes.head}>{head}</div>
-      <div className={classes.left}>{picture}</div>
-      <div className={classes.facts}>{facts}</div>
-      <div className={classes.plot}>{plot}</div>
-      <div className={classes.details}>{details}</div>
+      {places.map(({ name, height }) => (
+        <div key={name} className={classes[name]}>
+          <Skeleton height={height} radius={12} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -65,21 +75,17 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
       <div className={classes.head}>
         <MachineHead machine={machine} view={view} />
       </div>
-      <div className={classes.left}>
-        <div className={classes.picture}>
-          <MachinePicture view={view} model={model} />
-        </div>
-        <div className={classes.control}>
-          <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
-        </div>
+      <div className={classes.picture}>
+        <MachinePicture view={view} model={model} />
       </div>
-      <div className={classes.facts}>
-        <div className={classes.cycle}>
-          <CycleBand view={view} model={model} />
-        </div>
-        <div className={classes.readings}>
-          <MachineReadings view={view} model={model} />
-        </div>
+      <div className={classes.cycle}>
+        <CycleBand view={view} model={model} />
+      </div>
+      <div className={classes.readings}>
+        <MachineReadings view={view} model={model} />
+      </div>
+      <div className={classes.control}>
+        <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
       </div>
       <div className={classes.plot}>
         <TelemetryHistory

@@ -6,17 +6,25 @@ import classes from './standalone-views.module.css';
 
 type View = 'error' | 'access' | 'notFound';
 
-/** A page that has nothing but a message and the way back to the dashboard. */
-function StandaloneView({ view }: { view: View }) {
+/** Nothing but a message and the way back to the dashboard. */
+function ViewContent({ view }: { view: View }) {
   const { t } = useTranslation();
   return (
-    <main className={classes.view}>
+    <div className={classes.view}>
       <BrandMark size={40} />
       <h1 className={classes.title}>{t(`${view}.title`)}</h1>
       <p className={classes.text}>{t(`${view}.text`)}</p>
       <Button component={Link} to="/devices" size="md">
         {t('toDashboard')}
       </Button>
+    </div>
+  );
+}
+
+function StandaloneView({ view }: { view: View }) {
+  return (
+    <main>
+      <ViewContent view={view} />
     </main>
   );
 }
@@ -24,3 +32,6 @@ function StandaloneView({ view }: { view: View }) {
 export const SomethingWrongView = () => <StandaloneView view="error" />;
 export const AccessDeniedView = () => <StandaloneView view="access" />;
 export const NotFoundView = () => <StandaloneView view="notFound" />;
+
+/** For a page of the main layout whose subject does not exist. */
+export const NotFoundContent = () => <ViewContent view="notFound" />;

@@ -3,7 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { createAuthorisedFetch } from './authorised-fetch.ts';
 
 function setUp(answers: Response[], refreshed: 'refreshed' | 'signedOut' | 'unavailable' = 'refreshed') {
-  let token = 'access-1';
+  let token: string | null = 'access-1';
   const session = {
     accessToken: async () => token,
     refreshAfter: vi.fn(async () => {
@@ -16,7 +16,10 @@ function setUp(answers: Response[], refreshed: 'refreshed' | 'signedOut' | 'unav
     sent.push(input as Request);
     return answers.shift() ?? new Response(null, { status: 500 });
   });
-  return { call: createAuthorisedFetch(() => session, send), session, sent };
+  const signOut = () => {
+    token = null;
+  };
+  return { call: createAuthorisedFetch(() => session, send), session, sent, signOut };
 }
 
 const request = () => new Request('http://localhost/api/v1/x', { method: 'POST', body: '{"commandId":"1"}' });
@@ -51,6 +54,13 @@ describe('the authorised fetch', () => {
     const { call, sent } = setUp([unauthenticated()], 'signedOut');
     expect((await call(request())).status).toBe(401);
     expect(sent).toHaveLength(1);
+  });
+
+  it('asks nothing without a session', async () => {
+    const { call, sent, signOut } = setUp([]);
+    signOut();
+    expect(await (await call(request())).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(sent).toHaveLength(0);
   });
 
   it('makes a problem document of the error page of a proxy', async () => {

@@ -20,9 +20,11 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
     const accessToken = await session.accessToken();
+    // After signing out nothing is asked any more: views that are still being taken down would only be refused.
+    if (accessToken === null) return withProblemBody(new Response(null, { status: 401 }));
     // A copy, because a request's body can be sent only once.
     const response = await send(withHeaders(request.clone(), accessToken));
-    if (response.status !== 401 || accessToken === null) return withProblemBody(response);
+    if (response.status !== 401) return withProblemBody(response);
     if ((await session.refreshAfter(accessToken)) !== 'refreshed') return withProblemBody(response);
     return withProblemBody(await send(withHeaders(request, await session.accessToken())));
   };
