@@ -69,6 +69,7 @@ async function signIn({ database, clock }: Context, email: unknown, password: un
   const refused = () => new errors.InvalidGrant('e-mail or password is wrong');
   if (typeof email !== 'string' || typeof password !== 'string') throw refused();
   if (email.length > maxEmailLength || password.length > maxPasswordLength) throw refused();
+  if (email.includes('\0')) throw refused(); // the database cannot even look for it
   const account = await findCredentials(database.orm, email);
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);
   if (isRight && account && account.status !== 'DELETED') return account.userId;

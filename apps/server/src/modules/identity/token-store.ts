@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../adapters/database/database.ts';
 import { identityPayloads } from './tables.ts';
 
@@ -30,6 +30,7 @@ export class TokenStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (id.includes('\0')) return undefined; // whatever somebody sent; the database cannot even look for it
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
     return { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) };
@@ -39,14 +40,14 @@ export class TokenStore implements Adapter {
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** Of two that come at once, one consumes; the other is told so by the error and must not go on. */
+  /** Of two that come at once, one consumes; the other is refused as one that comes late. */
   async consume(id: string): Promise<void> {
     const consumed = await this.#database.orm
       .update(identityPayloads)
       .set({ consumedAt: new Date() })
       .where(and(this.#is(id), isNull(identityPayloads.consumedAt)))
       .returning({ id: identityPayloads.id });
-    if (consumed.length === 0) throw new AlreadyConsumedError();
+    if (consumed.length === 0) throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
@@ -58,10 +59,6 @@ export class TokenStore implements Adapter {
       .delete(identityPayloads)
       .where(and(eq(identityPayloads.model, this.#model), eq(identityPayloads.grantId, grantId)));
   }
-}
-
-export class AlreadyConsumedError extends Error {
-  override name = 'AlreadyConsumedError';
 }
 
 /** Removes what has expired; nothing else asks for it any more. */
