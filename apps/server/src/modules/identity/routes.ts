@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 
 /** Sign-ins and refreshes that one address may try in a minute. A kitchen shares one; a person is far below. */
 const tokenRequestsPerMinute = 120;

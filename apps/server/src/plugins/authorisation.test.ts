@@ -1,0 +1,122 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Orm } from '../adapters/database/database.ts';
+import { buildApp } from '../app.ts';
+import { auditLog } from '../modules/audit/tables.ts';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { type Method, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { worldUsers } from '../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Call {
+  method: Method;
+  url: string;
+  body?: object;
+  /** What an active kitchen manager gets for a machine of theirs that is offline. */
+  allowed: number;
+}
+
+const machine = '/api/v1/event-hub-listener/PONTE0001';
+const lastHour = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date().toISOString()}`;
+
+/** Every call that needs a token, by its operation. A new one belongs here; the first test sees to it. */
+const calls: Record<string, Call> = {
+  userinfo: { method: 'GET', url: '/api/v1/account/userinfo', allowed: 200 },
+  listAppliances: { method: 'GET', url: '/api/v1/appliance/appliances', allowed: 200 },
+  getApplianceDetail: {
+    method: 'GET',
+    url: '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001',
+    allowed: 200,
+  },
+  lastTelemetry: { method: 'GET', url: `${machine}/lastTelemetry`, allowed: 200 },
+  telemetryHistory: { method: 'GET', url: `${machine}/telemetry?${lastHour}`, allowed: 200 },
+  cycle: { method: 'POST', url: `${machine}/cycle`, body: { operationSet: 1, cycleType: 'dishes' }, allowed: 409 },
+  switchShutdown: { method: 'POST', url: `${machine}/switch-shutdown`, body: { operationSet: 1 }, allowed: 409 },
+};
+
+/** What anybody may call without a token. */
+const publicOperations = ['/healthz', '/readyz'];
+
+describe('every call', () => {
+  it('is in the tables of this test', () => {
+    const described = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+      Object.values(operations as Record<string, { operationId?: string }>).map(
+        ({ operationId }) => operationId ?? path,
+      ),
+    );
+    expect(described.toSorted()).toEqual([...publicOperations, ...Object.keys(calls)].toSorted());
+  });
+
+  it.each(Object.entries(calls))('%s: 401 without a token, whatever else comes with it', async (_name, call) => {
+    const { method, url, body } = call;
+    const headers = { brand: 'marea', 'ocp-apim-subscription-key': 'washboard-dashboard' };
+    expectProblem(await server.inject({ method, url, headers, ...(body && { payload: body }) }), 'UNAUTHENTICATED');
+    expectProblem(await server.inject({ method, url, headers, payload: 'not JSON' }), 'UNAUTHENTICATED');
+  });
+
+  it.each(Object.entries(calls))('%s: lets in who may', async (_name, { method, url, body, allowed }) => {
+    const answer = await server.call('kitchen', method, url, body);
+    expect(answer.statusCode, answer.body).toBe(allowed);
+  });
+
+  it.each(Object.entries(calls).filter(([name]) => name !== 'userinfo'))(
+    '%s: refuses an account that is not active, and the audit log knows it',
+    async (_name, { method, url, body }) => {
+      expectProblem(await server.call('inactive', method, url, body), 'ACCOUNT_NOT_ACTIVE');
+      expectProblem(await server.call('pending', method, url, body), 'ACCOUNT_NOT_ACTIVE');
+      const lines = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2);
+      expect(lines.map(({ actor }) => actor)).toEqual([worldUsers.pending.id, worldUsers.inactive.id]);
+      for (const { action, subject, detail } of lines) {
+        expect(action).toBe('access.refused');
+        expect(subject).toMatch(new RegExp(`^${method} /api/v1/`));
+        expect(detail).toMatchObject({ permission: expect.any(String), role: expect.any(String) });
+      }
+    },
+  );
+
+  it('with HEAD or OPTIONS is no way around it', async () => {
+    for (const { url } of Object.values(calls)) {
+      const [head, options] = [
+        await server.inject({ method: 'HEAD', url }),
+        await server.inject({ method: 'OPTIONS', url }),
+      ];
+      expect([401, 404]).toContain(head.statusCode);
+      expect([401, 404]).toContain(options.statusCode);
+    }
+  });
+
+  it('is open without a token only where it is meant to be', async () => {
+    for (const url of [...publicOperations, '/metrics', '/api/v1/openapi.json', '/api/docs/']) {
+      expect((await server.inject({ url })).statusCode, url).toBe(200);
+    }
+  });
+});
+
+describe('a route that declares no permission', () => {
+  it('keeps the server from starting', async () => {
+    const app = await buildApp(server.context);
+    app.get('/api/v1/forgotten', async () => 'secret');
+    await expect(app.ready()).rejects.toThrow('no permission declared: GET /api/v1/forgotten');
+    await app.close();
+  });
+});
+
+describe('the audit log', () => {
+  it.each([
+    ['change', (orm: Orm) => orm.update(auditLog).set({ actor: 'somebody else' })],
+    ['delete', (orm: Orm) => orm.delete(auditLog)],
+    ['delete nothing', (orm: Orm) => orm.delete(auditLog).where(eq(auditLog.id, -1))],
+    ['empty', (orm: Orm) => orm.execute(sql`truncate audit_log`)],
+  ])('cannot be made to %s', async (_name, attempt) => {
+    const { orm } = server.context.database;
+    const before = await orm.select().from(auditLog);
+    expect(before.length).toBeGreaterThan(0);
+    await expect(attempt(orm)).rejects.toMatchObject({ cause: { message: 'table audit_log is append-only' } });
+    expect(await orm.select().from(auditLog)).toEqual(before);
+  });
+});

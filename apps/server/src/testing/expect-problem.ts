@@ -1,0 +1,33 @@
+import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@washboard/contract/error-codes';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+
+/** What must never leave: paths and frames of ours, SQL, names of tables and libraries. */
+const innerDetails =
+  /node_modules|\.ts\b|\bat .+:\d+|\bselect\b|\binsert\b|postgres|pglite|drizzle|relation "|SQLSTATE/i;
+
+/** The answer is a problem document of the catalogue with this code, and tells nothing of our inside. */
+export function expectProblem(answer: LightMyRequestResponse, code: ErrorCode): Problem {
+  const problem = expectAnyProblem(answer);
+  expect({ code: problem.code, status: answer.statusCode }).toEqual({ code, status: errorCatalogue[code].status });
+  return problem;
+}
+
+export function expectAnyProblem(answer: LightMyRequestResponse): Problem {
+  expect(answer.headers['content-type'], answer.body).toMatch(/^application\/problem\+json/);
+  const problem = problemSchema.strict().parse(answer.json());
+  expect(problem.status).toBe(answer.statusCode);
+  expect(problem).toMatchObject({
+    type: `urn:washboard:problem:${problem.code}`,
+    title: errorCatalogue[problem.code].title,
+    status: errorCatalogue[problem.code].status,
+  });
+  expect(answer.body).not.toMatch(innerDetails);
+  return problem;
+}
+
+/** A problem as far as it may be compared: each request has its own `instance`. */
+export function withoutInstance(answer: LightMyRequestResponse): { status: number; body: unknown } {
+  const { instance: _, ...body } = answer.json();
+  return { status: answer.statusCode, body };
+}

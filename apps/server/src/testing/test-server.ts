@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Clock } from '../adapters/clock/clock.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
+import { readConfig } from '../config/env.ts';
+import { type Context, closeContext, openContext } from '../context.ts';
+import { type MachineGateway, startMachineGateway } from '../modules/machine-gateway/index.ts';
+import { prepareStorage } from '../prepare-storage.ts';
+import { password, seedWorld, type UserName, worldUsers } from './world.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface TestServer {
+  app: App;
+  context: Context;
+  gateway: MachineGateway | null;
+  /** Base address of the listening server; only with `isListening`. */
+  url: string;
+  /** Calls as the dashboard does: signed in (null: without a token), with its key and brand. */
+  call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** The headers of such a call, to be bent. */
+  headersOf(user: UserName): Promise<Record<string, string>>;
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  tokenOf(user: UserName): Promise<string>;
+  token(form: Record<string, string>, remoteAddress?: string): Promise<LightMyRequestResponse>;
+  /** The same data directory in a new process, as far as anybody can tell. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  clock?: Clock;
+  environment?: NodeJS.ProcessEnv;
+  app?: AppOptions;
+  /** For sockets: HTTP on a free port. */
+  isListening?: boolean;
+  /** For machines: MQTT on a free port. */
+  hasGateway?: boolean;
+}
+
+/** Fixed, because it decides the token issuer, whatever port the server gets. */
+export const testPublicUrl = 'http://127.0.0.1:8080';
+
+/** The whole server over an embedded database in a directory of its own, with the tests' world in it. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
+  const parts = await openParts(directory, options);
+  await seedWorld(parts.context.database);
+  const tokens = new Map<UserName, Promise<string>>();
+
+  const server: TestServer = {
+    ...parts,
+    inject: (request) => server.app.inject(request),
+    token: (form, remoteAddress = '127.0.0.1') =>
+      server.app.inject({
+        method: 'POST',
+        url: '/identity/token',
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ client_id: dashboardClientId, ...form }).toString(),
+      }),
+    tokenOf(user) {
+      const token = tokens.get(user) ?? signIn(server, user);
+      tokens.set(user, token);
+      return token;
+    },
+    headersOf: async (user) => dashboardHeaders(await server.tokenOf(user)),
+    async call(user, method, url, body) {
+      const headers = user === null ? {} : await server.headersOf(user);
+      return server.app.inject({ method, url, headers, ...(body && { payload: body }) });
+    },
+    async restart() {
+      await closeParts(server);
+      Object.assign(server, await openParts(directory, options));
+    },
+    async close() {
+      await closeParts(server);
+      rmSync(directory, { recursive: true });
+    },
+  };
+  return server;
+}
+
+export function dashboardHeaders(accessToken: string): Record<string, string> {
+  return {
+    authorization: `Bearer ${accessToken}`,
+    'ocp-apim-subscription-key': 'washboard-dashboard',
+    brand: 'marea',
+  };
+}
+
+type Parts = Pick<TestServer, 'app' | 'context' | 'gateway' | 'url'>;
+
+async function openParts(directory: string, options: TestServerOptions): Promise<Parts> {
+  const config = readConfig({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    MQTT_PORT: '0',
+    PUBLIC_URL: testPublicUrl,
+    ...options.environment,
+  });
+  const context = await openContext(config, options.clock);
+  await prepareStorage(context);
+  const gateway = options.hasGateway ? await startMachineGateway(context) : null;
+  const app = await buildApp(context, options.app);
+  await app.ready();
+  if (!options.isListening) return { context, gateway, app, url: '' };
+  return { context, gateway, app, url: await app.listen({ host: config.host, port: 0 }) };
+}
+
+async function closeParts({ app, context, gateway }: Parts): Promise<void> {
+  await app.close();
+  await gateway?.close();
+  await closeContext(context);
+}
+
+async function signIn(server: TestServer, user: UserName): Promise<string> {
+  const answer = await server.token({
+    grant_type: 'password',
+    username: worldUsers[user].email,
+    password,
+    scope: dashboardScope,
+  });
+  if (answer.statusCode !== 200) throw new Error(`${user} cannot sign in: ${answer.body}`);
+  return answer.json().access_token;
+}
