@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import type { StorageUnderTest } from './testing/storage-under-test.ts';
+
+const starters = 4;
+
+/** What every database promises, on a storage that is empty at first. */
+export function describeDatabaseContract(name: string, storage: StorageUnderTest): void {
+  describe(`database contract: ${name}`, () => {
+    beforeAll(async () => {
+      const databases = await storage.openers(starters);
+      await Promise.all(Array.from({ length: starters }, (_, i) => databases[i % databases.length]?.migrate()));
+      await storage.database.orm.execute(sql`create table notes (id int primary key, text text not null)`);
+    });
+
+    const notes = async (database = storage.database): Promise<number[]> => {
+      const { rows } = await database.orm.execute<{ id: number }>(sql`select id from notes order by id`);
+      return rows.map(({ id }) => id);
+    };
+    const write = (orm: Pick<Database['orm'], 'execute'>, id: number) =>
+      orm.execute(sql`insert into notes (id, text) values (${id}, ${`note ${id}`})`);
+    const clear = () => storage.database.orm.execute(sql`truncate notes`);
+
+    it('applies each migration once, however many start at the same time or later', async () => {
+      const applied = async () => {
+        const { rows } = await storage.database.orm.execute<{ createdAt: string }>(
+          sql`select created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
+        );
+        return rows.map(({ createdAt }) => Number(createdAt));
+      };
+      const expected = journal.entries.map(({ when }) => when);
+      expect(await applied()).toEqual(expected);
+      await storage.database.migrate();
+      expect(await applied()).toEqual(expected);
+    });
+
+    it('keeps all of a transaction or nothing of it', async () => {
+      await clear();
+      await storage.database.orm.transaction(async (transaction) => {
+        await write(transaction, 1);
+        await write(transaction, 2);
+      });
+      const failing = storage.database.orm.transaction(async (transaction) => {
+        await write(transaction, 3);
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      expect(await notes()).toEqual([1, 2]);
+    });
+
+    it('takes back everything when a statement of a transaction fails, and goes on working', async () => {
+      await clear();
+      const failing = storage.database.orm.transaction(async (transaction) => {
+        await write(transaction, 1);
+        await write(transaction, 1);
+      });
+      await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
+      await write(storage.database.orm, 2);
+      expect(await notes()).toEqual([2]);
+    });
+
+    it('gives a failed statement back with its SQLSTATE, and goes on working', async () => {
+      const { orm } = storage.database;
+      await expect(orm.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
+      await expect(orm.execute(sql`selekt 1`)).rejects.toMatchObject({ cause: { code: '42601' } });
+      expect((await orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    });
+
+    it('serves many statements at a time, each with its own answer', async () => {
+      const numbers = Array.from({ length: 200 }, (_, i) => i);
+      const answers = await Promise.all(
+        numbers.map((n) => storage.database.orm.execute(sql`select ${n}::int as n, repeat('x', ${n}) as text`)),
+      );
+      expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n, text: 'x'.repeat(n) })));
+    });
+
+    it('keeps transactions that run at the same time apart', async () => {
+      await clear();
+      await write(storage.database.orm, 1);
+      const databases = await storage.openers(starters);
+      const count = 40;
+      await Promise.all(
+        Array.from({ length: count }, (_, i) =>
+          (databases[i % databases.length] ?? storage.database).orm
+            .transaction(async (transaction) => {
+              await transaction.execute(sql`select id from notes where id = 1 for update`);
+              await transaction.execute(sql`update notes set text = text || '.' where id = 1`);
+              if (i % 4 === 0) transaction.rollback();
+            })
+            .catch((error: unknown) => {
+              if (i % 4 !== 0) throw error;
+            }),
+        ),
+      );
+      const { rows } = await storage.database.orm.execute<{ dots: number }>(
+        sql`select length(text) - length('note 1') as dots from notes where id = 1`,
+      );
+      expect(rows).toEqual([{ dots: (count * 3) / 4 }]);
+    });
+
+    it('carries answers of several megabytes', async () => {
+      const { rows } = await storage.database.orm.execute<{ text: string }>(
+        sql`select repeat('dish', 1000000) as text from generate_series(1, 2)`,
+      );
+      expect(rows.map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
+    });
+
+    it('lets nobody change or remove an entry of the audit log', async () => {
+      const { orm } = storage.database;
+      await orm.execute(sql`insert into audit_log (at, action) values (now(), 'test')`);
+      for (const statement of [
+        sql`update audit_log set action = 'other'`,
+        sql`delete from audit_log`,
+        sql`truncate audit_log`,
+      ]) {
+        await expect(orm.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } });
+      }
+    });
+
+    it('keeps what was written when it is closed and opened again', async () => {
+      await clear();
+      await write(storage.database.orm, 7);
+      await storage.reopen();
+      await storage.database.migrate();
+      expect(await notes()).toEqual([7]);
+      await storage.database.ping();
+    });
+  });
+}

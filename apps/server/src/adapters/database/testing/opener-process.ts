@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { openEmbeddedDatabase } from '../embedded/embedded-database.ts';
+
+/** Another process with an embedded database: does what it is told line by line and says when it is done. */
+
+const database = await openEmbeddedDatabase(process.argv[2] ?? '');
+await database.orm.execute(sql`create table if not exists counted (n int primary key)`);
+let n = 0;
+
+function say(word: string): void {
+  process.stdout.write(`${word}\n`);
+}
+
+async function write(): Promise<void> {
+  n += 1;
+  const value = n;
+  // Every third as a transaction of two statements; both ways must be safe once they are answered.
+  if (value % 3 === 0) {
+    await database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into counted values (${-value})`);
+      await transaction.execute(sql`update counted set n = ${value} where n = ${-value}`);
+    });
+  } else {
+    await database.orm.execute(sql`insert into counted values (${value})`);
+  }
+  say(String(value));
+}
+
+createInterface({ input: process.stdin }).on('line', (order) => {
+  if (order === 'write') void write();
+  if (order === 'writeOn') void writeOn();
+  if (order === 'echo') say('echo');
+});
+
+async function writeOn(): Promise<never> {
+  for (;;) await write();
+}
+
+say('open');
