@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { type App, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
+import type { App } from './app-instance.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';

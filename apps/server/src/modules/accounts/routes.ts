@@ -1,5 +1,5 @@
 import { userinfoSchema } from '@washboard/contract/accounts/userinfo';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';

@@ -5,7 +5,7 @@ import {
   applianceListSchema,
 } from '@washboard/contract/appliances/appliances';
 import { and, eq } from 'drizzle-orm';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import type { VerifyAccessToken } from '../identity/index.ts';
 import { LiveConnection } from './live-connection.ts';

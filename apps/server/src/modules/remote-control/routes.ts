@@ -6,7 +6,7 @@ import {
 } from '@washboard/contract/remote-control/commands';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';

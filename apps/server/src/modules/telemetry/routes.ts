@@ -6,7 +6,7 @@ import {
   telemetryHistorySchema,
 } from '@washboard/contract/telemetry/telemetry-history';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';

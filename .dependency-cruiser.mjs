@@ -1,0 +1,118 @@
+/** The arrows of ARCHITECTURE.md: who may import whom. */
+
+const tests = '\\.(test|spec)\\.tsx?$|-contract\\.ts$|/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      comment: 'What everybody agrees on depends on nobody.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: tests },
+      to: { pathNot: '^packages/contract/src|node_modules/zod/' },
+    },
+    {
+      name: 'machine-model-imports-contract-only',
+      comment: 'No I/O, no clock, no dependency: it runs in server, browser and emulator alike.',
+      severity: 'error',
+      from: { path: '^packages/machine-model/src', pathNot: tests },
+      to: { pathNot: '^packages/(machine-model|contract)/src' },
+    },
+    {
+      name: 'apps-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(apps|packages/dev-environment)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'packages-do-not-know-apps',
+      severity: 'error',
+      from: { path: '^packages/(contract|machine-model)/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'modules-meet-through-their-face',
+      comment: 'A server module is reached through its index.ts; tables.ts too, for foreign keys.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$|tables\\.ts$)',
+        pathNot: '^apps/server/src/modules/$1/',
+      },
+    },
+    {
+      name: 'others-reach-modules-through-their-face',
+      severity: 'error',
+      from: {
+        path: '^(apps/server/src|packages/dev-environment|tools|bench)',
+        pathNot: '^apps/server/src/modules/|^bench/src/insert-only\\.ts$|\\.test\\.ts$|/testing/',
+      },
+      to: { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$|tables\\.ts$)' },
+    },
+    {
+      name: 'modules-see-adapter-interfaces-only',
+      comment: 'context.ts is the one place that chooses adapters.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(modules|plugins)/', pathNot: tests },
+      to: {
+        path: '^apps/server/src/adapters/',
+        pathNot: '^apps/server/src/adapters/(database/database|bus/bus|clock/clock)\\.ts$',
+      },
+    },
+    {
+      name: 'adapters-know-no-modules',
+      severity: 'error',
+      from: { path: '^apps/server/src/adapters/', pathNot: tests },
+      to: { path: '^apps/server/src/(modules|plugins|app\\.ts|server\\.ts|context\\.ts)' },
+    },
+    {
+      name: 'only-one-reader-of-the-environment',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/' },
+      to: { path: '^(node:)?process$' },
+    },
+    {
+      name: 'features-do-not-import-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-arrows',
+      comment: 'app → features → components, lib.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(components|lib)/' },
+      to: { path: '^apps/web/src/(app|features)/' },
+    },
+    {
+      name: 'features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { pathNot: 'apps/web/' },
+      to: { couldNotResolve: true, pathNot: '^node:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'dist/|\\.generated\\.ts$|\\.css$|\\.svg$' },
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

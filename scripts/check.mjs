@@ -1,0 +1,44 @@
+// npm run check: everything that can be said about the code without running it. All checks run; any failure fails.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './ensure-installed.mjs';
+
+ensureInstalled();
+
+const projects = [
+  'packages/contract',
+  'packages/machine-model',
+  'packages/dev-environment',
+  'apps/server',
+  'apps/machine',
+  'apps/web',
+  'tools/typescript-5',
+  'bench',
+  'e2e',
+];
+
+// dependency-cruiser reads TypeScript through the API of TypeScript 5.
+const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
+
+const checks = [
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ...projects.map((project) => [`types: ${project}`, 'tsc', ['-p', project]]),
+  ['arrows', 'node', [...cruise, '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'e2e']],
+  ['arrows, planted violation', 'node', ['scripts/check-arrows-can-fail.mjs']],
+  ['unused', 'knip', []],
+  ['API types', 'node', ['tools/typescript-5/src/generate-api-types.ts', '--check']],
+  ['migrations', 'node', ['scripts/check-migrations.mjs']],
+];
+
+const failed = [];
+for (const [name, command, args] of checks) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+  });
+  const isFine = !error && status === 0;
+  process.stdout.write(`${isFine ? 'ok    ' : 'FAILED'}  ${name}\n`);
+  if (!isFine) failed.push(name);
+}
+if (failed.length > 0) process.exit(1);

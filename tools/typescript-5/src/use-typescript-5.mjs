@@ -1,0 +1,17 @@
+// node --import this: whoever imports `typescript` gets version 5, whose API TypeScript 7 no longer has.
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Resolved before the hook is there, which would be asked again. */
+const addresses = new Map(
+  ['typescript', 'typescript/package.json'].map((name) => [name, pathToFileURL(resolve(name)).href]),
+);
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const url = addresses.get(specifier);
+    return url ? { url, shortCircuit: true } : next(specifier, context);
+  },
+});
