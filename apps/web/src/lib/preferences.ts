@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function usePreference(name: PreferenceName): string | null {
+function usePreference(name: PreferenceName): string | null {
   return useSyncExternalStore(subscribe, () => readPreference(name));
 }
 

@@ -9,21 +9,34 @@ interface PlotLegendProps {
   index: number | null;
 }
 
-export function PlotLegend({ columns: [at, boiler, tank], index }: PlotLegendProps) {
+export function PlotLegend({ columns, index }: PlotLegendProps) {
   const { t } = useTranslation(['telemetry', 'common']);
+  return (
+    <>
+      <ul className={classes.legend}>
+        <li data-series="boiler">{t('common:channel.boilerTmp')}</li>
+        <li data-series="tank">{t('common:channel.tankTmp')}</li>
+        <li data-series="hygiene">{t('hygienicRinse')}</li>
+        <li data-series="critical">{t('critical')}</li>
+      </ul>
+      <PointedMoment columns={columns} index={index} />
+    </>
+  );
+}
+
+/** What the lines show under the pointer. Its line is kept free, so that pointing moves nothing. */
+function PointedMoment({ columns: [at, boiler, tank], index }: PlotLegendProps) {
+  const { t } = useTranslation('common');
   const formats = useFormats();
   const atSeconds = index === null ? undefined : at[index];
-  const shown = (values: readonly (number | null)[]) => {
-    const value = index === null ? null : (values[index] ?? null);
-    return value === null ? '' : ` ${formats.quantityText('boilerTmp', value)}`;
-  };
+  if (index === null || atSeconds === undefined) return <p className={classes.moment}>{'\u00a0'}</p>;
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formats.quantityText('boilerTmp', value);
   return (
-    <ul className={classes.legend}>
-      <li data-series="boiler">{`${t('common:channel.boilerTmp')}${shown(boiler)}`}</li>
-      <li data-series="tank">{`${t('common:channel.tankTmp')}${shown(tank)}`}</li>
-      <li data-series="hygiene">{t('hygienicRinse')}</li>
-      <li data-series="critical">{t('critical')}</li>
-      <li className={classes.moment}>{atSeconds === undefined ? '' : formats.timeWithSeconds(atSeconds * 1000)}</li>
-    </ul>
+    <p className={classes.moment}>
+      <span>{formats.timeWithSeconds(atSeconds * 1000)}</span>
+      <span>{`${t('channel.boilerTmp')} ${shown(boiler[index])}`}</span>
+      <span>{`${t('channel.tankTmp')} ${shown(tank[index])}`}</span>
+    </p>
   );
 }

@@ -15,7 +15,7 @@ const topMargin = 100;
 const font = '12px "Inter Variable", system-ui, sans-serif';
 
 /** Colours of the two lines, told apart by their dashes, too. */
-export const seriesColors = { boilerTmp: '--plot-boiler', tankTmp: '--plot-tank' } as const;
+const seriesColors = { boilerTmp: '--plot-boiler', tankTmp: '--plot-tank' } as const;
 
 function colorsOf(place: HTMLElement): (name: string) => string {
   const style = getComputedStyle(place);

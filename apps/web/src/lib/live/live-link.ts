@@ -39,7 +39,7 @@ const backoff = { baseMs: 500, maxMs: 30_000 };
 export const silenceMs = 60_000;
 export const probeAnswerMs = 10_000;
 /** From opening to `ready`. */
-export const handshakeMs = 15_000;
+const handshakeMs = 15_000;
 
 /**
  * Keeps one socket to the server as long as somebody follows something, and brings it back when it breaks.

@@ -18,7 +18,7 @@ export interface RunningCycle {
 }
 
 /** `machine`: it is not connected; `link`: we are not; `silence`: both are, yet nothing comes. */
-export type StaleCause = 'machine' | 'link' | 'silence';
+type StaleCause = 'machine' | 'link' | 'silence';
 
 export interface MachineView {
   condition: Condition;

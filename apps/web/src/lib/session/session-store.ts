@@ -20,7 +20,7 @@ export type SessionState =
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
 /** What tabs tell each other; the news itself lies in the vault. */
-export type SessionNews = 'changed' | 'signedOut';
+type SessionNews = 'changed' | 'signedOut';
 
 interface SessionDependencies {
   vault: SessionVault;

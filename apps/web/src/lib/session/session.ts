@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createSessionPresence } from './session-presence.ts';
-import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSessionVault } from './session-vault.ts';
 import { requestTokensWithRefreshToken } from './token-endpoint.ts';
 
@@ -33,9 +32,4 @@ export function keepSessionAwake(): void {
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
   window.addEventListener('pageshow', wake);
-}
-
-export function useSessionState(): SessionState {
-  const session = getSession();
-  return useSyncExternalStore(session.subscribe, session.get);
 }

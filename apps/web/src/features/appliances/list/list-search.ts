@@ -1,7 +1,7 @@
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
 import { applianceSorts } from '@washboard/contract/appliances/appliances';
 
-export const listViews = ['cards', 'table'] as const;
+const listViews = ['cards', 'table'] as const;
 
 /** What the address bar says about the machine list. What is not there has its default. */
 export interface ListSearch {
