@@ -22,7 +22,10 @@ export function SignInPage({ onSignedIn }: SignInPageProps) {
 
   // Who comes here leaves: nothing of the last user stays in this browser but a remembered e-mail address.
   useEffect(() => {
-    if (isSecurePage) void getSession().end();
+    if (!isSecurePage) return;
+    getSession()
+      .end()
+      .catch(() => setFailure('storageBlocked'));
   }, []);
 
   async function submit(credentials: Credentials): Promise<void> {

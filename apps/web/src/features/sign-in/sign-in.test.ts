@@ -76,6 +76,13 @@ describe('signing in', () => {
     expect(await signIn(credentials, keep)).toEqual({ kind });
   });
 
+  it('tells when the browser keeps nothing', async () => {
+    fetchMock.mockResolvedValueOnce(Response.json(granted));
+    fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
+    keep.mockRejectedValueOnce(new DOMException('blocked', 'InvalidStateError'));
+    expect(await signIn(credentials, keep)).toEqual({ kind: 'storageBlocked' });
+  });
+
   it('knows when nobody answered', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'unreachable' });

@@ -11,7 +11,14 @@ export interface Credentials {
 }
 
 /** Why nobody was signed in; each has its own text. */
-export type SignInFailure = 'invalidCredentials' | 'throttled' | 'unreachable' | 'failed' | 'inactive' | 'pending';
+export type SignInFailure =
+  | 'invalidCredentials'
+  | 'throttled'
+  | 'unreachable'
+  | 'failed'
+  | 'inactive'
+  | 'pending'
+  | 'storageBlocked';
 
 export type SignInOutcome = { kind: 'signedIn'; userinfo: Userinfo } | { kind: SignInFailure };
 
@@ -51,6 +58,10 @@ export async function signIn(
   const failure = failureOfStatus[account.userinfo.status];
   if (failure) return { kind: failure };
 
-  await keep(answer.tokens, isRemembered);
+  try {
+    await keep(answer.tokens, isRemembered);
+  } catch {
+    return { kind: 'storageBlocked' };
+  }
   return { kind: 'signedIn', userinfo: account.userinfo };
 }
