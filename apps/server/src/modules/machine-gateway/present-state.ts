@@ -16,7 +16,8 @@ export interface PresentState {
 export function applyToPresent(present: PresentState, received: ReceivedMessage): void {
   if (received.topic === 'events' || received.topic === 'replies') return;
   const known = present[received.topic];
-  if (known && known.atMs > received.atMs) return;
+  const isLater = !known || received.atMs > known.atMs || (received.atMs === known.atMs && received.seq > known.seq);
+  if (!isLater) return;
   Object.assign(present, { [received.topic]: received });
 }
 
@@ -29,6 +30,11 @@ export function stateColumns({ telemetry, status, versions, parameters, fota }: 
     ...(parameters && { parameters: content(parameters) }),
     ...(fota && { fota: content(fota) }),
   };
+}
+
+/** Which message each of them comes from. */
+export function seqColumns(present: PresentState): Record<string, number> {
+  return Object.fromEntries(Object.entries(present).map(([column, { seq }]) => [`${column}Seq`, seq]));
 }
 
 function content({ message, at }: Received<'versions' | 'parameters' | 'fota'>) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
-import { applyToPresent, type PresentState, stateColumns } from './present-state.ts';
+import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { formatSeqs, hasSeq } from './seq-ranges.ts';
 import { telemetryRows } from './telemetry-rows.ts';
@@ -8,6 +8,7 @@ import { telemetryRows } from './telemetry-rows.ts';
 /**
  * A machine counts up, so what it sent is one range with few gaps. Of one that leaves thousands (16 bytes each) the
  * gaps are closed: a number in them would be taken for a repetition, and no other machine waits for its long row.
+ * Measured on the sum, because a stored value counts as it is compressed.
  */
 const maxSeqsBytes = 16_384;
 
@@ -63,11 +64,13 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
     serialNumber,
     seqs: formatSeqs(seqs),
     ...stateColumns(present),
+    ...seqColumns(present),
   }));
   return sql`
     with states as (
       select * from json_to_recordset(${JSON.stringify(states)}) as x("serialNumber" text, seqs int8multirange,
-        telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb)),
+        telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb,
+        "telemetrySeq" bigint, "statusSeq" bigint, "versionsSeq" bigint, "parametersSeq" bigint, "fotaSeq" bigint)),
     machines as (
       select s.serial_number, s.received_seqs from appliance_states s
       where s.serial_number in (select "serialNumber" from states)
@@ -78,7 +81,7 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
     settled_commands as (${settleCommands(batch)}),
     updated_states as (
       update appliance_states s set
-        received_seqs = case when pg_column_size(s.received_seqs) > ${maxSeqsBytes}
+        received_seqs = case when pg_column_size(s.received_seqs + x.seqs) > ${maxSeqsBytes}
           then int8multirange(range_merge(s.received_seqs)) else s.received_seqs end + x.seqs,
         telemetry = ${newer('telemetry')}, status = ${newer('status')}, versions = ${newer('versions')},
         parameters = ${newer('parameters')}, fota = ${newer('fota')}
@@ -137,9 +140,12 @@ function settleCommands(batch: readonly ReceivedMessage[]): SQL {
     where c.id = x."commandId" and c.serial_number = x."serialNumber" and c.outcome in ('sent', 'unknown')`;
 }
 
-/** A late message from a backlog does not replace what is newer; ISO times in UTC order as text. */
+/**
+ * A late message from a backlog does not replace what is newer (ISO times in UTC order as text), nor does a repeated
+ * one, which with a doubtful clock has the time of its repetition.
+ */
 function newer(column: keyof PresentState): SQL {
-  const [stored, incoming] = [sql.raw(`s.${column}`), sql.raw(`x.${column}`)];
-  return sql`case when ${incoming} is not null and coalesce(${incoming}->>'at' >= ${stored}->>'at', true)
+  const [stored, incoming, seq] = [sql.raw(`s.${column}`), sql.raw(`x.${column}`), sql.raw(`x."${column}Seq"`)];
+  return sql`case when not s.received_seqs @> ${seq} and coalesce(${incoming}->>'at' >= ${stored}->>'at', true)
     then ${incoming} else ${stored} end`;
 }
