@@ -1,0 +1,10 @@
+import { createPostgresStorage, useStorage } from '../../adapters/database/testing/storage-under-test.ts';
+import { describePresentStateContract } from './present-state-contract.ts';
+import { describeStoreBatchByChance } from './store-batch-by-chance.ts';
+import { describeStoreBatchContract } from './store-batch-contract.ts';
+
+const storage = useStorage(createPostgresStorage);
+
+describeStoreBatchContract('PostgreSQL', storage);
+describePresentStateContract('PostgreSQL', storage);
+describeStoreBatchByChance('PostgreSQL', storage);

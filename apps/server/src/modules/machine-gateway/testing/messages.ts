@@ -1,0 +1,33 @@
+import type { MachineTopic } from '@washboard/contract/device-messages';
+import { type ReceivedMessage, receiveMessage, type StoredTopic } from '../receive-message.ts';
+
+/** Messages as machines write them. */
+
+export function telemetryText(seq: number, at: string, readings: object = { boilerTmp: 830 }): string {
+  return JSON.stringify({ seq, at, ...readings });
+}
+
+export const statusBody = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
+
+/** A message as the gateway hands it on for storing. `body`: all but `seq` and `at`. */
+export function received(
+  serialNumber: string,
+  topic: StoredTopic,
+  seq: number,
+  { at = '2026-11-21T10:00:00.000Z', receivedAt = '2026-11-21T10:00:00.500Z', ...body }: Record<string, unknown> = {},
+): ReceivedMessage {
+  const payload = Buffer.from(JSON.stringify({ seq, at, ...defaults[topic], ...body }));
+  const message = receiveMessage(serialNumber, topic, payload, Date.parse(String(receivedAt)));
+  if (typeof message === 'string') throw new Error(`not a message: ${message}`);
+  return message;
+}
+
+const defaults: Record<Exclude<MachineTopic, 'connection'>, object> = {
+  telemetry: { boilerTmp: 830 },
+  status: statusBody,
+  events: { kind: 'doorOpened', body: {} },
+  versions: { FW00: '1.4.0', FW02: '1.1.0' },
+  parameters: { values: { SB: 60 } },
+  fota: { perc: 10, inProg: 1 },
+  replies: { commandId: '00000000-0000-4000-8000-000000000009', outcome: 'executed' },
+};
