@@ -25,7 +25,12 @@ export type ApplianceSort = (typeof applianceSorts)[number];
 
 /** Query of `GET /api/v1/appliance/appliances`; `cursor` is the `nextCursor` of the page before. */
 export const applianceListQuerySchema = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => !text.includes('\0'), { message: 'must not contain NUL' })
+    .optional(),
   connection: z.enum(connectionStates).optional(),
   gamma: z.enum(gammas).optional(),
   companyCode: z

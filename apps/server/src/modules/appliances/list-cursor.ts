@@ -8,7 +8,10 @@ export interface Cursor {
   serialNumber: string;
 }
 
-const cursorSchema = z.tuple([z.enum(applianceSorts), z.string(), z.string()]);
+/** PostgreSQL has no text with a NUL in it, so no row ends there. */
+const storedText = z.string().refine((text) => !text.includes('\0'));
+
+const cursorSchema = z.tuple([z.enum(applianceSorts), storedText, storedText]);
 
 export function encodeCursor(sort: ApplianceSort, { value, serialNumber }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, value, serialNumber])).toString('base64url');
