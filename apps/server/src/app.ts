@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
@@ -19,7 +19,7 @@ import { operationsRoutes } from './modules/operations/index.ts';
 import { remoteControlRoutes } from './modules/remote-control/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
-import { errorsPlugin } from './plugins/errors.ts';
+import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
@@ -39,8 +39,10 @@ export async function buildApp(context: Context, { isGatewayReady = () => true }
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     trustProxy: config.publicUrl.startsWith('https:') ? 'loopback' : false,
   }).withTypeProvider<ZodTypeProvider>();
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 

@@ -12,17 +12,21 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
   FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 };
 
 /** Every failure leaves as a problem document (RFC 9457) from the catalogue, without a word about our inside. */
 export const errorsPlugin = fastifyPlugin(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, extra } = classify(error);
-    if (errorCatalogue[code].status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(request, reply, code, extra);
-  });
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'ROUTE_NOT_FOUND'));
 });
+
+/** Also for what Fastify refuses before any route is found, which no error handler sees. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, extra } = classify(error);
+  if (errorCatalogue[code].status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendProblem(request, reply, code, extra);
+}
 
 export function sendProblem(
   request: FastifyRequest,
