@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey } from 'node:crypto';
 import { dashboardScope } from '@washboard/contract/identity/token';
 import { eq } from 'drizzle-orm';
-import { type CryptoKey, exportSPKI, generateKeyPair, importJWK } from 'jose';
+import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../modules/accounts/index.ts';
 import { loadSigningKeys } from '../modules/identity/index.ts';
@@ -36,7 +36,7 @@ function partsOf(token: string): [header: object, payload: object, signature: st
 async function signedWithPublicKey(secretOf: 'jwk' | 'pem'): Promise<string> {
   const [jwk] = await loadSigningKeys(server.context.database);
   const shared = publicJwk(jwk ?? {});
-  const pem = await exportSPKI(await importJWK(shared, 'ES256'));
+  const pem = createPublicKey({ key: { ...shared }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   const [header, payload] = partsOf(await mint());
   const content = `${base64url({ ...header, alg: 'HS256' })}.${base64url(payload)}`;
   const secret = secretOf === 'pem' ? pem : JSON.stringify(shared);

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAnyProblem, expectProblem } from '../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestServer();
+  headers = await server.headersOf('kitchen');
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await server.call('kitchen', 'GET', '/api/v1/appliance/appliances')).statusCode).toBe(200);
+});
+
+const cycleUrl = '/api/v1/event-hub-listener/PONTE0001/cycle';
+
+function post(payload: string | Buffer, contentType: string | null = 'application/json', url = cycleUrl) {
+  const type = contentType === null ? {} : { 'content-type': contentType };
+  return server.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload });
+}
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/v1/appliance/appliances/'],
+    ['PUT', '/api/v1/appliance/appliances'],
+    ['DELETE', cycleUrl],
+    ['GET', cycleUrl],
+    ['GET', '/healthz/more'],
+    ['POST', '/anything'],
+  ] as const)('%s %s: ROUTE_NOT_FOUND', async (method, url) => {
+    expectProblem(await server.inject({ method, url, headers }), 'ROUTE_NOT_FOUND');
+    expectProblem(await server.inject({ method, url }), 'ROUTE_NOT_FOUND');
+  });
+
+  it.each(['/api/v1/%', '/api/v1/%zz', '/api/v1/event-hub-listener/%c3%28/lastTelemetry', '/%E0%A4%A'])(
+    '%s, which cannot be decoded: a problem too',
+    async (url) => {
+      expectProblem(await server.inject({ url, headers }), 'ROUTE_NOT_FOUND');
+    },
+  );
+
+  it('that is absurdly long: a problem too', async () => {
+    for (const url of [
+      `/api/v1/${'a'.repeat(50_000)}`,
+      `/api/v1/event-hub-listener/${'A'.repeat(5000)}/lastTelemetry`,
+    ]) {
+      expect(expectAnyProblem(await server.inject({ url, headers })).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', 'not JSON'],
+    ['that ends early', '{"operationSet": 1'],
+    ['that is nothing', ''],
+    ['that is a NUL', '\0'],
+    ['that is half a character', Buffer.from([0x22, 0xc3])],
+    ['that would change the prototype', '{"__proto__": {"operationSet": 1}, "operationSet": 0}'],
+    ['that would change the constructor', '{"constructor": {"prototype": {"operationSet": 1}}}'],
+  ])('%s: BODY_NOT_JSON', async (_name, body) => {
+    expectProblem(await post(body), 'BODY_NOT_JSON');
+    expect(({} as Record<string, unknown>).operationSet).toBeUndefined();
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('of type %s: UNSUPPORTED_MEDIA_TYPE', async (contentType) => {
+    expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('of two megabytes: PAYLOAD_TOO_LARGE', async () => {
+    expectProblem(await post(JSON.stringify({ x: 'x'.repeat(2 * 1024 * 1024) })), 'PAYLOAD_TOO_LARGE');
+  });
+
+  it.each([
+    ['null', [{ path: '' }]],
+    ['[]', [{ path: '' }]],
+    ['"start"', [{ path: '' }]],
+    ['{}', [{ path: 'operationSet' }]],
+    ['{"operationSet":"1"}', [{ path: 'operationSet' }]],
+    ['{"operationSet":2}', [{ path: 'operationSet' }]],
+    ['{"operationSet":1e400}', [{ path: 'operationSet' }]],
+    ['{"operationSet":1}', [{ path: 'cycleType' }]],
+    ['{"operationSet":1,"cycleType":7}', [{ path: 'cycleType' }]],
+    ['{"operationSet":1,"cycleType":""}', [{ path: 'cycleType' }]],
+    [`{"operationSet":1,"cycleType":"${'x'.repeat(41)}"}`, [{ path: 'cycleType' }]],
+    ['{"operationSet":0,"commandId":"1"}', [{ path: 'commandId' }]],
+    ['{"operationSet":[],"commandId":{}}', [{ path: 'commandId' }, { path: 'operationSet' }]],
+  ])('%s: VALIDATION_FAILED, with what is wrong', async (body, errors) => {
+    const problem = expectProblem(await post(body), 'VALIDATION_FAILED');
+    expect(problem.errors).toMatchObject(errors);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'dishes\0', 'DISHES'])(
+    'with a programme called %j: CYCLE_UNKNOWN',
+    async (cycleType) => {
+      expectProblem(await post(JSON.stringify({ operationSet: 1, cycleType })), 'CYCLE_UNKNOWN');
+    },
+  );
+
+  it('is read however deep it is nested', async () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expect(expectAnyProblem(await post(deep)).status).toBe(400);
+  });
+});
+
+describe('a query', () => {
+  const list = (query: string) => server.inject({ url: `/api/v1/appliance/appliances?${query}`, headers });
+
+  it.each(['search=a&search=b', 'limit=1&limit=2', 'sort=serialNumber&sort=applianceName', 'cursor=a&cursor=b'])(
+    'with %s twice: VALIDATION_FAILED',
+    async (query) => {
+      const [path] = query.split('=');
+      expect(expectProblem(await list(query), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
+    },
+  );
+
+  it.each(['__proto__=1', '__proto__[limit]=1', 'constructor.prototype=1', 'unknown=1', '&&&', '=', 'search[]=x'])(
+    'with %s, which nobody asked for, is as if it were not there',
+    async (query) => {
+      expect((await list(query)).json().total).toBe(3);
+    },
+  );
+
+  it.each(['search=%zz', 'search=%c3%28', 'search=%ed%a0%80', 'search=%f0%9f'])(
+    'with %s, which cannot be decoded, is no failure',
+    async (query) => {
+      expect((await list(query)).statusCode).toBeLessThan(500);
+    },
+  );
+});
