@@ -6,7 +6,6 @@ import type { MachineNews } from '../lib/live/live-messages.ts';
 import { getSession } from '../lib/session/session.ts';
 import { observeServerTime } from '../lib/time/server-clock.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
 import { userinfoKey } from './user-account.ts';
 
 const liveAddress = `${window.location.origin.replace(/^http/, 'ws')}/api/v1/live`;
@@ -23,7 +22,15 @@ async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
   const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
-  if (isRefused) void router.navigate({ to: '/access' });
+  if (isRefused) for (const listener of accessListeners) listener();
+}
+
+const accessListeners = new Set<() => void>();
+
+/** Calls when this account may see nothing any more. @returns stops following */
+export function followAccessDenied(listener: () => void): () => void {
+  accessListeners.add(listener);
+  return () => accessListeners.delete(listener);
 }
 
 /** The one live socket of this tab. */

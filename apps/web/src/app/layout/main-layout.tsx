@@ -1,8 +1,8 @@
 import './main-layout-styles.ts';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
-import { liveLink } from '../live.ts';
+import { followAccessDenied, liveLink } from '../live.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
 import { LinkBanner } from './link-banner.tsx';
@@ -16,6 +16,9 @@ export function MainLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const mainRef = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
+  const navigate = useNavigate();
+
+  useEffect(() => followAccessDenied(() => void navigate({ to: '/access' })), [navigate]);
 
   useEffect(() => {
     if (shownPath.current === pathname) return;

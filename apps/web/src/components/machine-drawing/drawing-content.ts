@@ -1,6 +1,6 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import type { MachineDrawingProps } from './machine-drawing.tsx';
+import type { MachineDrawingProps } from './drawing-props.ts';
 
 const washingPhases: ReadonlySet<string | null> = new Set(['wash']);
 const rinsingPhases: ReadonlySet<string | null> = new Set(['rinse']);

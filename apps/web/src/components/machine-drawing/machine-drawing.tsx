@@ -1,19 +1,7 @@
-import type { MachineFamily } from '@washboard/machine-model/ranges/range-model';
+import type { MachineDrawingProps } from './drawing-props.ts';
 import { HoodMachine } from './hood-machine.tsx';
 import classes from './machine-drawing.module.css';
 import { UnderCounterMachine } from './under-counter-machine.tsx';
-import type { VesselContent } from './vessel.tsx';
-
-export interface MachineDrawingProps {
-  family: MachineFamily;
-  tank: VesselContent;
-  boiler: VesselContent;
-  isDoorOpen: boolean;
-  /** What the water does: driven round by the wash pump, or fresh from the boiler. */
-  water: 'still' | 'washing' | 'rinsing';
-  /** Grey, because what it shows is not the present. */
-  isStale: boolean;
-}
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 

@@ -1,5 +1,5 @@
+import type { MachineDrawingProps } from './drawing-props.ts';
 import classes from './machine-drawing.module.css';
-import type { MachineDrawingProps } from './machine-drawing.tsx';
 import { Vessel } from './vessel.tsx';
 import { Basket, SprayArm } from './wash-chamber.tsx';
 

@@ -1,15 +1,6 @@
 import { type CSSProperties, useId } from 'react';
+import type { VesselContent } from './drawing-props.ts';
 import classes from './machine-drawing.module.css';
-
-/** What is in a tank or boiler. Null: not known, drawn as an empty outline. */
-export interface VesselContent {
-  /** Between 0 (empty) and 1 (full). */
-  level: number | null;
-  /** Tenths of a degree Celsius. */
-  temperature: number | null;
-  /** At or above it, tenths of a degree Celsius, the water is drawn as overheated. */
-  criticalTemperature: number;
-}
 
 interface VesselProps extends VesselContent {
   /** Outline of the vessel. */
