@@ -30,9 +30,10 @@ export function operationsRoutes(
       schema: { tags: ['operations'], summary: 'Database, bus and gateway are reachable', response: { 200: alive } },
     },
     async () => {
-      const parts = { database: database.ping(), bus: bus.ping(), gateway: requireTrue(isGatewayReady()) };
+      // Asked one after the other: a part that fails while another is waited for would end the process.
+      const parts = { database: database.ping, bus: bus.ping, gateway: () => requireTrue(isGatewayReady()) };
       for (const [part, check] of Object.entries(parts)) {
-        await withTimeout(check).catch((error: unknown) => {
+        await withTimeout(check()).catch((error: unknown) => {
           logger.warn({ part, err: error }, 'not ready');
           throw new ProblemError('SERVICE_UNAVAILABLE', { detail: `${part} does not answer` });
         });
