@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfig } from './env.ts';
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      mqttPort: 1883,
+      mqttTls: null,
+      dataDirectory: './data',
+      databaseUrl: null,
+      natsUrl: null,
+      roles: ['web', 'gateway', 'jobs'],
+      brand: 'marea',
+      isDemo: false,
+      publicUrl: 'http://127.0.0.1:8080',
+      telemetryRetentionDays: 90,
+      eventRetentionDays: 1100,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes what the environment says', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '443',
+      MQTT_PORT: '8883',
+      MQTT_TLS_CERT: '/etc/cert.pem',
+      MQTT_TLS_KEY: '/etc/key.pem',
+      DATABASE_URL: 'postgresql://washboard@db/washboard',
+      NATS_URL: 'nats://bus:4222',
+      ROLES: 'web, gateway',
+      BRAND: 'brina',
+      PUBLIC_URL: 'https://washboard.example/',
+      EVENT_RETENTION_DAYS: '730',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 443,
+      mqttTls: { certFile: '/etc/cert.pem', keyFile: '/etc/key.pem' },
+      databaseUrl: 'postgresql://washboard@db/washboard',
+      roles: ['web', 'gateway'],
+      brand: 'brina',
+      publicUrl: 'https://washboard.example',
+      eventRetentionDays: 730,
+    });
+  });
+
+  it('makes the public address from host and port', () => {
+    expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+  });
+
+  const tls = { MQTT_TLS_CERT: 'c', MQTT_TLS_KEY: 'k' };
+
+  it.each([
+    ['a port that is none', { PORT: '70000' }, /PORT/],
+    ['another brand', { BRAND: 'acme' }, /BRAND/],
+    ['another role', { ROLES: 'web,cook' }, /ROLES/],
+    ['no role', { ROLES: '' }, /ROLES/],
+    ['a database that is not PostgreSQL', { DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
+    ['DEMO that is neither 0 nor 1', { DEMO: 'yes' }, /DEMO/],
+    ['a public address of another protocol', { PUBLIC_URL: 'ftp://washboard.example' }, /PUBLIC_URL/],
+    [
+      'hygiene records kept for less than two years',
+      { EVENT_RETENTION_DAYS: '729' },
+      /EVENT_RETENTION_DAYS.*two years/,
+    ],
+    ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    ['some roles without a database server', { ROLES: 'web' }, /DATABASE_URL/],
+    ['a certificate without its key', { MQTT_TLS_CERT: 'c' }, /go together/],
+    ['a key without its certificate', { MQTT_TLS_KEY: 'k' }, /go together/],
+    ['plain HTTP for the world', { PUBLIC_URL: 'http://washboard.example', ...tls }, /PUBLIC_URL must be https/],
+    ['plain HTTP for the world by its host', { HOST: '192.168.1.5', ...tls }, /PUBLIC_URL must be https/],
+    [
+      'a host that only looks like loopback',
+      { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+      /PUBLIC_URL must be https/,
+    ],
+    ['plain MQTT for the world', { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example' }, /TLS/],
+  ])('refuses %s', (_name, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(ConfigurationError);
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  it('names every variable that is wrong', () => {
+    expect(() => readConfig({ PORT: 'x', BRAND: 'y' })).toThrow(/PORT.*\n.*BRAND/);
+  });
+
+  it.each([
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://kitchen.lan', DEMO: '1' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example', ...tls },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://w.example', ROLES: 'web,jobs', DATABASE_URL: 'postgres://db/w' },
+  ])('accepts %j', (environment) => {
+    expect(() => readConfig(environment)).not.toThrow();
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { password, worldUsers } from '../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await server.tokenOf('kitchen');
+});
+afterAll(() => server.close());
+
+const list = () => server.call('kitchen', 'GET', '/api/v1/appliance/appliances');
+
+describe('when a query fails', () => {
+  it('the caller learns that something went wrong and nothing of what', async () => {
+    const { orm } = server.context.database;
+    await orm.execute(sql`alter table appliance_states rename to elsewhere`);
+    try {
+      const problem = expectProblem(await list(), 'INTERNAL_ERROR');
+      expect(Object.keys(problem).toSorted()).toEqual(['code', 'instance', 'status', 'title', 'type']);
+    } finally {
+      await orm.execute(sql`alter table elsewhere rename to appliance_states`);
+    }
+    expect((await list()).statusCode).toBe(200);
+  });
+
+  it('during sign-in, the answer is an OAuth error without details', async () => {
+    const { orm } = server.context.database;
+    await orm.execute(sql`alter table identity_payloads rename to elsewhere`);
+    try {
+      const form = { grant_type: 'password', username: worldUsers.kitchen.email, password };
+      const answer = await server.token({ ...form, scope: 'openid offline_access api' });
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toEqual({ error: 'server_error', error_description: 'oops! something went wrong' });
+    } finally {
+      await orm.execute(sql`alter table elsewhere rename to identity_payloads`);
+    }
+  });
+});
+
+describe('when the database is gone', () => {
+  it('calls fail as problems, the process is alive and says that it is not ready', async () => {
+    expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await server.context.database.close();
+    server.context.database.close = async () => {};
+    expectProblem(await list(), 'INTERNAL_ERROR');
+    expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect(expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE').detail).toBe(
+      'database does not answer',
+    );
+  });
+});
