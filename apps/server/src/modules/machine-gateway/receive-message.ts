@@ -28,7 +28,7 @@ export type MessageRefusal = 'malformed' | 'oversized';
 const toleratedAheadMs = 2 * 60_000;
 
 /** No buffer holds messages for longer; an earlier time is a clock that was reset. */
-const oldestBelievedMs = 400 * 24 * 3_600_000;
+export const oldestBelievedMs = 400 * 24 * 3_600_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -45,7 +45,8 @@ export function receiveMessage(
   const message = parsed.data;
   const receivedAt = instantOf(receivedAtMs);
   const claimedMs = Date.parse(message.at);
-  const isClockDoubtful = claimedMs > receivedAtMs + toleratedAheadMs || claimedMs < receivedAtMs - oldestBelievedMs;
+  const isBelieved = (ms: number) => ms <= receivedAtMs + toleratedAheadMs && ms >= receivedAtMs - oldestBelievedMs;
+  const isClockDoubtful = !isBelieved(claimedMs) || !sampleTimes(message).every(isBelieved);
   return {
     serialNumber,
     topic,
@@ -56,6 +57,12 @@ export function receiveMessage(
     isClockDoubtful,
     message,
   } as ReceivedMessage;
+}
+
+/** First and last are enough: samples come in the order of their times. */
+function sampleTimes(message: MachineMessages[StoredTopic]): number[] {
+  if (!('samples' in message) || !message.samples) return [];
+  return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
 }
 
 /** @returns undefined for what is not JSON, which no schema accepts */

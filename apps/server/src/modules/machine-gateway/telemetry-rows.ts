@@ -1,6 +1,6 @@
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import { channels, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
-import { type ReceivedMessage, utcInstant } from './receive-message.ts';
+import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-message.ts';
 
 export type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
@@ -13,19 +13,28 @@ export interface TelemetryRow extends Required<Readings> {
   isClockDoubtful: boolean;
 }
 
-/**
- * The samples of a message, in order. Where the machine's clock is doubtful they keep their distances and the last
- * one takes the time of arrival.
- */
+/** The samples of a message, in order. */
 export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
   const { message } = received;
   if (!message.samples) return [telemetryRow(received, message, received.at)];
-  const lastMs = Date.parse(message.samples.at(-1)?.at ?? message.at);
-  return message.samples.map((sample) => {
-    const at = received.isClockDoubtful
-      ? new Date(received.atMs - lastMs + Date.parse(sample.at)).toISOString()
-      : utcInstant(sample.at);
-    return telemetryRow(received, sample, at);
+  const { samples } = message;
+  const times = received.isClockDoubtful
+    ? arrivalTimes(received.atMs, samples)
+    : samples.map(({ at }) => utcInstant(at));
+  return samples.map((sample, i) => telemetryRow(received, sample, times[i] ?? received.at));
+}
+
+/**
+ * Times for samples of a doubtful clock: the last one takes the time of arrival, the others keep their distance to
+ * it; where even that cannot be (the clock was set within the batch) they keep their order only.
+ */
+function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
+  const times = samples.map(({ at }) => Date.parse(at));
+  const lastMs = times.at(-1) ?? arrivalMs;
+  const isSpanBelieved = lastMs - (times[0] ?? lastMs) < oldestBelievedMs;
+  return times.map((ms, i) => {
+    const distanceMs = isSpanBelieved ? lastMs - ms : times.length - 1 - i;
+    return new Date(arrivalMs - distanceMs).toISOString();
   });
 }
 

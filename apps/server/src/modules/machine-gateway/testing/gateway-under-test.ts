@@ -19,6 +19,8 @@ export interface GatewayUnderTest {
   /** Moves the server's clock. */
   passTime(ms: number): void;
   nowMs(): number;
+  /** How many messages the gateway has looked at: it asks for the time once for each (and for little else). */
+  messagesRead(): number;
   /** A new machine. @returns its serial number */
   newMachine(): Promise<string>;
   /** A client that is closed after the test. */
@@ -37,6 +39,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const metrics = createMetrics();
   const clients: MqttClient[] = [];
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+  let askedForTime = 0;
   let gateway: MachineGateway;
   let context: Context;
 
@@ -52,7 +55,12 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
     context = {
       config: readConfig({ MQTT_PORT: '0' }),
       logger: pino({ level: 'debug' }, destination),
-      clock: { now: () => new Date(nowMs) },
+      clock: {
+        now: () => {
+          askedForTime += 1;
+          return new Date(nowMs);
+        },
+      },
       database,
       bus: createInProcessBus(),
       metrics,
@@ -84,6 +92,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
       nowMs += ms;
     },
     nowMs: () => nowMs,
+    messagesRead: () => askedForTime,
     newMachine: () => addMachine(storage.database),
     open: () => kept(MqttClient.open(gateway.port)),
     connect: (serialNumber) => kept(MqttClient.machine(gateway.port, serialNumber)),

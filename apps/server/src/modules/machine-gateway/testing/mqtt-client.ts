@@ -32,9 +32,12 @@ export class MqttClient {
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
     socket.on('error', () => {}); // the end tells
-    this.#ended = once(socket, 'close').then(() => {
-      for (const resolve of this.#awaited.values()) resolve(null);
-      this.#awaited.clear();
+    this.#ended = new Promise((resolve) => {
+      socket.on('close', () => {
+        for (const give of this.#awaited.values()) give(null);
+        this.#awaited.clear();
+        resolve();
+      });
     });
   }
 
@@ -82,6 +85,14 @@ export class MqttClient {
     return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
   }
 
+  /** Sends all of them at once, numbered (`messageId`) from 1; `acknowledged` tells what becomes of them. */
+  sendAll(topic: string, payloads: readonly string[]): void {
+    const packets = payloads.map((payload, i) =>
+      mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
+    );
+    this.write(Buffer.concat(packets));
+  }
+
   /** @returns what was granted: a QoS, or 128 for no */
   async subscribe(...topics: string[]): Promise<number[]> {
     const messageId = this.#nextPacketId();
@@ -97,11 +108,6 @@ export class MqttClient {
 
   write(bytes: Buffer): void {
     this.#socket.write(bytes);
-  }
-
-  /** Bytes that the gateway has not taken yet. */
-  get unsentBytes(): number {
-    return this.#socket.writableLength;
   }
 
   get ended(): Promise<void> {

@@ -1,0 +1,74 @@
+import type { ReceivedMessage } from '../receive-message.ts';
+import { storeBatch } from '../store-batch.ts';
+
+/** The real store behind a door that a test can shut. */
+export interface ControllableStore {
+  store: typeof storeBatch;
+  /** Batches come in, but are not stored until `release`. */
+  hold(): void;
+  release(): void;
+  /** From now on the database fails with this, until `recover`. */
+  fail(error: Error): void;
+  recover(): void;
+  /** Messages that have come in and have not been answered. */
+  readonly inside: number;
+  readonly mostInside: number;
+  /** Sizes of the batches, in order. */
+  readonly batches: number[];
+  untilInside(count: number): Promise<void>;
+}
+
+export function controllableStore(): ControllableStore {
+  let gate = Promise.resolve();
+  let open = () => {};
+  let failure: Error | null = null;
+  let inside = 0;
+  let mostInside = 0;
+  const batches: number[] = [];
+  const waiting = new Set<() => void>();
+
+  async function store(database: Parameters<typeof storeBatch>[0], batch: readonly ReceivedMessage[]) {
+    batches.push(batch.length);
+    inside += batch.length;
+    mostInside = Math.max(mostInside, inside);
+    for (const check of [...waiting]) check();
+    try {
+      await gate;
+      if (failure) throw failure;
+      return await storeBatch(database, batch);
+    } finally {
+      inside -= batch.length;
+    }
+  }
+
+  return {
+    store,
+    hold: () => {
+      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
+    },
+    release: () => open(),
+    fail: (error) => {
+      failure = error;
+    },
+    recover: () => {
+      failure = null;
+    },
+    get inside() {
+      return inside;
+    },
+    get mostInside() {
+      return mostInside;
+    },
+    batches,
+    untilInside: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (inside < count) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+}
