@@ -71,7 +71,7 @@ export async function startMachineGateway(
       counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
       if (received.topic !== 'replies') continue;
       const { commandId, outcome, reason } = received.message;
-      bus.publish(settledSubject(commandId), { outcome, reason: reason ?? null });
+      bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });
     }
     for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
   }

@@ -3,7 +3,7 @@ export function deliverySubject(serialNumber: string): string {
   return `machines.${serialNumber}.commands`;
 }
 
-/** Where it is said that a machine's answer to a command is stored. */
-export function settledSubject(commandId: string): string {
-  return `commands.${commandId}.settled`;
+/** Where it is said that this machine's answer to a command is stored; another's is none. */
+export function settledSubject(serialNumber: string, commandId: string): string {
+  return `commands.${serialNumber}.${commandId}.settled`;
 }

@@ -1,4 +1,4 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { type Command, serialNumberSchema } from '@washboard/contract/device-messages';
 import {
   commandResultSchema,
   cycleRequestSchema,
@@ -11,12 +11,12 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { sendCommand } from './send-command.ts';
+import { type CommandTimes, sendCommand } from './send-command.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const response = { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
 
-export function remoteControlRoutes(app: App, context: Context): void {
+export function remoteControlRoutes(app: App, context: Context, times?: CommandTimes): void {
   app.post(
     '/:serialNumber/cycle',
     {
@@ -36,15 +36,12 @@ export function remoteControlRoutes(app: App, context: Context): void {
       const { appliance } = await requireAppliance(context, actor, serialNumber);
       const { commandId, operationSet, cycleType = '' } = body;
       if (operationSet === 0) {
-        return sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'stopCycle', body: {} } });
+        const command: Command = { kind: 'stopCycle', body: {} };
+        return sendCommand(context, { actor, serialNumber, commandId, command }, times);
       }
       if (!Object.hasOwn(rangeModels[appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
-      return sendCommand(context, {
-        actor,
-        serialNumber,
-        commandId,
-        command: { kind: 'startCycle', body: { cycleType } },
-      });
+      const command: Command = { kind: 'startCycle', body: { cycleType } };
+      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },
   );
 
@@ -66,7 +63,8 @@ export function remoteControlRoutes(app: App, context: Context): void {
       const { serialNumber } = request.params;
       await requireAppliance(context, actor, serialNumber);
       const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
-      return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command: { kind, body: {} } });
+      const command: Command = { kind, body: {} };
+      return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
     },
   );
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command, CommandMessage } from '@washboard/contract/device-messages';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import type { Actor } from '../../actor.ts';
 import { NoResponderError, RequestTimeoutError } from '../../adapters/bus/bus.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import type { Actor } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
 import { type CommandRow, findCommand, insertCommand, settleCommand } from './commands-repository.ts';
 
-/** How long a gateway may take to write the command to the machine's connection. */
-const deliveryTimeoutMs = 2000;
+export interface CommandTimes {
+  /** How long a gateway may take to write the command to the machine's connection. */
+  deliveryTimeoutMs: number;
+  /** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
+  answerTimeoutMs: number;
+}
 
-/** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
-const answerTimeoutMs = 8000;
+export const usualCommandTimes: CommandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 8000 };
 
 interface CommandOrder {
   actor: Actor;
@@ -31,23 +34,27 @@ interface CommandOrder {
  * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
  *   COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  */
-export async function sendCommand(context: Context, order: CommandOrder): Promise<CommandResult> {
+export async function sendCommand(
+  context: Context,
+  order: CommandOrder,
+  times: CommandTimes = usualCommandTimes,
+): Promise<CommandResult> {
   const { bus, database, clock } = context;
   const { serialNumber } = order;
   const commandId = order.commandId ?? randomUUID();
   const settled = Promise.withResolvers<void>();
-  const unsubscribe = await bus.subscribe(settledSubject(commandId), () => settled.resolve());
+  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => settled.resolve());
   try {
-    const message = await recordCommand(context, order, commandId);
+    const message = await recordCommand(context, order, commandId, times);
     if (message) {
-      const isDelivered = await deliver(context, serialNumber, message);
+      const isDelivered = await deliver(context, serialNumber, message, times);
       if (!isDelivered) {
         await settleCommand(database.orm, commandId, 'undelivered', clock.now());
         throw new ProblemError('APPLIANCE_OFFLINE');
       }
     }
     const known = await findCommand(database.orm, commandId);
-    if (known?.outcome === 'sent') await withinTime(settled.promise, answerTimeoutMs);
+    if (known?.outcome === 'sent') await withinTime(settled.promise, times.answerTimeoutMs);
     await settleCommand(database.orm, commandId, 'unknown', clock.now());
     return outcomeOf(await findCommand(database.orm, commandId));
   } finally {
@@ -60,6 +67,7 @@ async function recordCommand(
   { database, clock }: Context,
   { actor, serialNumber, command }: CommandOrder,
   commandId: string,
+  { answerTimeoutMs }: CommandTimes,
 ): Promise<CommandMessage | null> {
   const requestedAt = clock.now();
   const expiresAt = new Date(requestedAt.getTime() + answerTimeoutMs);
@@ -96,7 +104,12 @@ async function recordCommand(
 }
 
 /** @returns false when no gateway holds a connection of the machine; when one may have it, true */
-async function deliver({ bus }: Context, serialNumber: string, message: CommandMessage): Promise<boolean> {
+async function deliver(
+  { bus }: Context,
+  serialNumber: string,
+  message: CommandMessage,
+  { deliveryTimeoutMs }: CommandTimes,
+): Promise<boolean> {
   try {
     await bus.request(deliverySubject(serialNumber), message, deliveryTimeoutMs);
     return true;
@@ -119,6 +132,8 @@ function outcomeOf(command: CommandRow | null): CommandResult {
     case 'executed':
       return { commandId: command.id, outcome: 'executed' };
     case 'refused':
+      // It took this ID before and lost in a restart what came of it.
+      if (command.reason === 'duplicate') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
       throw new ProblemError('COMMAND_REFUSED', command.reason ? { reason: command.reason } : {});
     case 'undelivered':
       throw new ProblemError('APPLIANCE_OFFLINE');
