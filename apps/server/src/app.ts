@@ -14,9 +14,9 @@ import {
   identityRoutes,
   loadSigningKeys,
 } from './modules/identity/index.ts';
-import { liveSocketRoutes } from './modules/live-socket/index.ts';
+import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
-import { remoteControlRoutes } from './modules/remote-control/index.ts';
+import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
@@ -29,10 +29,15 @@ const bodyLimitBytes = 256 * 1024;
 
 export interface AppOptions {
   isGatewayReady?: () => boolean;
+  commandTimes?: CommandTimes;
+  liveTimes?: LiveTimes;
 }
 
 /** The HTTP side of the server: API, identity, live socket and the web app, on one origin. */
-export async function buildApp(context: Context, { isGatewayReady = () => true }: AppOptions = {}): Promise<App> {
+export async function buildApp(
+  context: Context,
+  { isGatewayReady = () => true, commandTimes, liveTimes }: AppOptions = {},
+): Promise<App> {
   const { config, database, logger } = context;
   const app: App = fastify({
     loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
@@ -40,7 +45,7 @@ export async function buildApp(context: Context, { isGatewayReady = () => true }
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
-    trustProxy: config.publicUrl.startsWith('https:') ? 'loopback' : false,
+    trustProxy: config.publicUrl.startsWith('https:') ? config.trustedProxies : false,
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -68,11 +73,11 @@ export async function buildApp(context: Context, { isGatewayReady = () => true }
   await app.register(
     async (scope) => {
       telemetryRoutes(scope as App, context);
-      remoteControlRoutes(scope as App, context);
+      remoteControlRoutes(scope as App, context, commandTimes);
     },
     { prefix: '/api/v1/event-hub-listener' },
   );
-  await app.register(async (scope) => liveSocketRoutes(scope as App, context, verifyAccessToken), {
+  await app.register(async (scope) => liveSocketRoutes(scope as App, context, verifyAccessToken, liveTimes), {
     prefix: '/api/v1',
   });
   await app.register(webAppPlugin);

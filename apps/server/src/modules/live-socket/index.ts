@@ -1,2 +1,3 @@
+export type { LiveTimes } from './live-connection.ts';
 export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
 export { liveSocketRoutes } from './routes.ts';

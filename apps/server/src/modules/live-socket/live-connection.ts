@@ -6,21 +6,24 @@ import {
 } from '@washboard/contract/live-messages';
 import { isRolePermitted, isStatusPermitted } from '@washboard/contract/permissions';
 import type { WebSocket } from 'ws';
+import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { type Actor, findActor } from '../accounts/index.ts';
+import { findActor } from '../accounts/index.ts';
 import { applianceScope, findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
 import type { VerifyAccessToken } from '../identity/index.ts';
 import type { LiveHub } from './live-hub.ts';
 import { WatchedMachines } from './watched-machines.ts';
 
-/** Time to authenticate after connecting. */
-const authenticationTimeoutMs = 5000;
+export interface LiveTimes {
+  /** Time to authenticate after connecting. */
+  authenticationMs: number;
+  /** A browser that is gone without a word is noticed within two of these. */
+  pingMs: number;
+  /** How often the rights of the person behind the socket are looked up again. */
+  revalidationMs: number;
+}
 
-/** A browser that is gone without a word is noticed within two of these. */
-const pingIntervalMs = 25_000;
-
-/** How often the rights of the person behind the socket are looked up again. */
-const revalidationIntervalMs = 30_000;
+export const usualLiveTimes: LiveTimes = { authenticationMs: 5000, pingMs: 25_000, revalidationMs: 30_000 };
 
 /** A browser that does not keep up is cut off before it fills the memory; it comes back for a snapshot. */
 const maxBufferedBytes = 4 * 1024 * 1024;
@@ -30,6 +33,7 @@ interface LiveConnectionParts {
   hub: LiveHub;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
+  times: LiveTimes;
 }
 
 /** One browser on the live socket: authenticates, watches machines in its scope, is told what happens to them. */
@@ -46,18 +50,18 @@ export class LiveConnection {
 
   constructor(parts: LiveConnectionParts) {
     this.#parts = parts;
-    const { socket, hub, context } = parts;
+    const { socket, hub, context, times } = parts;
     const deadline = setTimeout(() => {
       if (!this.#actor) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
-    }, authenticationTimeoutMs);
+    }, times.authenticationMs);
     this.#timers.push(
       deadline,
-      setInterval(() => this.#ping(), pingIntervalMs),
+      setInterval(() => this.#ping(), times.pingMs),
     );
     this.#stopListening = hub.listen((message) => {
       const verdict = this.#watched.judge(message, Date.now());
       if (verdict === 'send') this.#send(message);
-      else if (verdict === 'resync') this.#enqueue(() => this.#sendSnapshots([message.serialNumber], false));
+      else if (verdict === 'resync') this.#enqueue(() => this.#resync(message.serialNumber));
     });
     socket.on('pong', () => {
       this.#isAlive = true;
@@ -102,7 +106,7 @@ export class LiveConnection {
   }
 
   async #authenticate(accessToken: string): Promise<void> {
-    const { verifyAccessToken, socket, context } = this.#parts;
+    const { verifyAccessToken, socket, context, times } = this.#parts;
     if (this.#actor) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
@@ -112,7 +116,7 @@ export class LiveConnection {
     const remainingMs = claims.expiresAt.getTime() - Date.now();
     this.#timers.push(
       setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
-      setInterval(() => this.#enqueue(() => this.#revalidate(actor.userId)), revalidationIntervalMs),
+      setInterval(() => this.#enqueue(() => this.#revalidate(actor.userId)), times.revalidationMs),
     );
     this.#send({ type: 'ready' });
   }
@@ -141,6 +145,11 @@ export class LiveConnection {
       this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(states.get(serialNumber) ?? null) });
       for (const message of this.#watched.release(serialNumber, seq)) this.#send(message);
     }
+  }
+
+  /** Unless what came before in the queue has ended the watch: it must not begin again by itself. */
+  async #resync(serialNumber: string): Promise<void> {
+    if (this.#watched.has(serialNumber)) await this.#sendSnapshots([serialNumber], false);
   }
 
   /** Rights may have changed since: what is out of scope now is not told any more, new machines are. */

@@ -1,10 +1,15 @@
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import type { VerifyAccessToken } from '../identity/index.ts';
-import { LiveConnection } from './live-connection.ts';
+import { LiveConnection, type LiveTimes, usualLiveTimes } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-export function liveSocketRoutes(app: App, context: Context, verifyAccessToken: VerifyAccessToken): void {
+export function liveSocketRoutes(
+  app: App,
+  context: Context,
+  verifyAccessToken: VerifyAccessToken,
+  times: LiveTimes = usualLiveTimes,
+): void {
   const hub = new LiveHub();
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => hub.close());
@@ -13,6 +18,6 @@ export function liveSocketRoutes(app: App, context: Context, verifyAccessToken: 
   app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, verifyAccessToken, socket });
+    new LiveConnection({ context, hub, verifyAccessToken, socket, times });
   });
 }

@@ -23,6 +23,10 @@ export class WatchedMachines {
     return [...this.#watches.keys()];
   }
 
+  has(serialNumber: string): boolean {
+    return this.#watches.has(serialNumber);
+  }
+
   /** Watches a machine; messages are held until {@link release}. A detailed watch is never weakened to a summary. */
   hold(serialNumber: string, isDetailed: boolean): void {
     const watch = this.#watches.get(serialNumber);
