@@ -1,0 +1,60 @@
+import { EventEmitter, once } from 'node:events';
+import { type CommandMessage, type MachineTopic, topicOf } from '@washboard/contract/device-messages';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { linkSecret } from './world.ts';
+
+type Reply = { outcome: 'executed' | 'refused'; reason?: string };
+
+/** A machine on the other end of MQTT that says what it is told to say and remembers the commands it got. */
+export class TestMachine {
+  readonly serialNumber: string;
+  readonly commands: CommandMessage[] = [];
+  /** What it answers; null: nothing. */
+  reply: ((command: CommandMessage) => Reply | null) | null = () => ({ outcome: 'executed' });
+  readonly #client: MqttClient;
+  readonly #events = new EventEmitter();
+  #seq = 0;
+
+  private constructor(serialNumber: string, client: MqttClient) {
+    this.serialNumber = serialNumber;
+    this.#client = client;
+    client.on('message', (_topic, payload) => {
+      const command: CommandMessage = JSON.parse(payload.toString());
+      this.commands.push(command);
+      this.#events.emit('command');
+      const reply = this.reply?.(command);
+      if (reply) void this.publish('replies', { commandId: command.commandId, ...reply });
+    });
+  }
+
+  static async connect(port: number, serialNumber: string): Promise<TestMachine> {
+    const client = await connectAsync({
+      host: '127.0.0.1',
+      port,
+      protocolVersion: 4,
+      clientId: serialNumber,
+      username: serialNumber,
+      password: linkSecret(serialNumber),
+      reconnectPeriod: 0,
+    });
+    const machine = new TestMachine(serialNumber, client);
+    await client.subscribeAsync(topicOf(serialNumber, 'commands'), { qos: 1 });
+    return machine;
+  }
+
+  /** Resolves with the acknowledgement: it is stored. */
+  async publish(topic: MachineTopic, message: object): Promise<void> {
+    this.#seq += 1;
+    const at = new Date().toISOString();
+    const payload = JSON.stringify({ seq: this.#seq, at, ...message });
+    await this.#client.publishAsync(topicOf(this.serialNumber, topic), payload, { qos: 1 });
+  }
+
+  async untilHeard(count: number): Promise<void> {
+    while (this.commands.length < count) await once(this.#events, 'command');
+  }
+
+  async disconnect(): Promise<void> {
+    await this.#client.endAsync();
+  }
+}
