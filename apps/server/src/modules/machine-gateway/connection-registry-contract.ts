@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StorageUnderTest } from '../../adapters/database/testing/storage-under-test.ts';
+import { ConnectionRegistry } from './connection-registry.ts';
+import { addMachine, addMachines, presentOf } from './testing/machine-world.ts';
+
+/** Gateways that come, go and die. `deadAfterMs`: how long one may be silent. */
+export function describeConnectionRegistryContract(name: string, storage: StorageUnderTest, deadAfterMs: number): void {
+  describe(`connection registry: ${name}`, () => {
+    let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+    const at = () => new Date(nowMs).toISOString();
+    const start = () => new ConnectionRegistry({ database: storage.database, clock: { now: () => new Date(nowMs) } });
+    const connectionOf = async (serialNumber: string) => {
+      const { connection, connectionSince } = (await presentOf(storage.database, serialNumber)) ?? {};
+      return [connection, new Date(String(connectionSince)).toISOString()];
+    };
+
+    beforeAll(() => storage.database.migrate());
+    beforeEach(() => storage.database.orm.execute(sql`delete from gateways`));
+
+    it('shows the machines of a dead gateway offline, since it was last seen', async () => {
+      const [lost = '', kept = ''] = await addMachines(storage.database, 2);
+      const [dead, alive] = [start(), start()];
+      await dead.beat();
+      await dead.markOnline(lost, randomUUID());
+      nowMs += 3000;
+      await dead.beat();
+      const lastSeen = at();
+      nowMs += deadAfterMs;
+      await alive.beat();
+      await alive.markOnline(kept, randomUUID());
+      const offline = { state: 'offline', since: lastSeen };
+      expect(await alive.sweepDeadGateways()).toEqual([{ serialNumber: lost, connection: offline }]);
+      expect(await connectionOf(lost)).toEqual(['offline', lastSeen]);
+      expect(await connectionOf(kept)).toEqual(['online', at()]);
+      expect(await alive.sweepDeadGateways()).toEqual([]);
+    });
+
+    it('leaves alone a machine that has come to another gateway since', async () => {
+      const machine = await addMachine(storage.database);
+      const [dead, alive] = [start(), start()];
+      await dead.beat();
+      await dead.markOnline(machine, randomUUID());
+      nowMs += deadAfterMs;
+      await alive.beat();
+      await alive.markOnline(machine, randomUUID());
+      expect(await alive.sweepDeadGateways()).toEqual([]);
+      expect((await connectionOf(machine))[0]).toBe('online');
+    });
+
+    it('does not let the late end of an old connection hide a new one', async () => {
+      const machine = await addMachine(storage.database);
+      const [old, young] = [randomUUID(), randomUUID()];
+      const [one, other] = [start(), start()];
+      await one.markOnline(machine, old);
+      await other.markOnline(machine, young);
+      expect(await one.markOffline(machine, old)).toBeNull();
+      expect((await connectionOf(machine))[0]).toBe('online');
+      expect(await other.markOffline(machine, young)).toMatchObject({ connection: { state: 'offline' } });
+      expect((await connectionOf(machine))[0]).toBe('offline');
+    });
+
+    it('tells a gateway that it was taken for dead, or is new', async () => {
+      const [one, other] = [start(), start()];
+      expect(await one.beat()).toBe(false);
+      expect(await one.beat()).toBe(true);
+      nowMs += deadAfterMs;
+      await other.beat();
+      await other.sweepDeadGateways();
+      expect(await one.beat()).toBe(false);
+    });
+
+    it('forgets a gateway that leaves', async () => {
+      const one = start();
+      await one.beat();
+      await one.leave();
+      const { rows } = await storage.database.orm.execute(sql`select id from gateways`);
+      expect(rows).toEqual([]);
+    });
+  });
+}

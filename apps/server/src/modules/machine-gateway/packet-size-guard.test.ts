@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import mqtt, { type Packet } from 'mqtt-packet';
+import { describe, expect, it } from 'vitest';
+import { PacketSizeGuard } from './packet-size-guard.ts';
+
+const maxBytes = 1000;
+
+const packet: fc.Arbitrary<Packet> = fc.oneof(
+  fc.record({ payload: fc.uint8Array({ maxLength: 700 }), topic: fc.stringMatching(/^[a-z/]{1,50}$/) }).map(
+    ({ payload, topic }): Packet => ({
+      cmd: 'publish',
+      topic,
+      payload: Buffer.from(payload),
+      qos: 1,
+      messageId: 7,
+      dup: false,
+      retain: false,
+    }),
+  ),
+  fc.constant<Packet>({ cmd: 'pingreq' }),
+  fc.constant<Packet>({ cmd: 'disconnect' }),
+  fc.constant<Packet>({ cmd: 'puback', messageId: 9 }),
+  fc.constant<Packet>({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'machines/X/commands', qos: 1 }] }),
+);
+
+/** Cuts bytes into pieces whose lengths repeat as given. */
+function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    const length = lengths[i % lengths.length] ?? 1;
+    pieces.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return pieces;
+}
+
+const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 900 })), { minLength: 1 });
+
+/** A PUBLISH of exactly `remaining` bytes after its fixed header. */
+function publishOf(remaining: number): Buffer {
+  const payload = Buffer.alloc(remaining - 5);
+  return mqtt.generate({ cmd: 'publish', topic: 't', payload, qos: 1, messageId: 1, dup: false, retain: false });
+}
+
+describe('packet size guard', () => {
+  it('lets every stream of allowed packets pass, wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(packet), lengths, (packets, pieces) => {
+        const guard = new PacketSizeGuard(maxBytes);
+        const bytes = Buffer.concat(packets.map((each) => mqtt.generate(each)));
+        expect(cut(bytes, pieces).every((piece) => guard.accept(piece))).toBe(true);
+      }),
+    );
+  });
+
+  it('stops at the header of a packet that is too large, whatever came before it and wherever it is cut', () => {
+    const tooLarge = fc.integer({ min: maxBytes + 1, max: 20_000 });
+    fc.assert(
+      fc.property(fc.array(packet, { maxLength: 5 }), tooLarge, lengths, (packets, size, pieces) => {
+        const guard = new PacketSizeGuard(maxBytes);
+        const before = Buffer.concat(packets.map((each) => mqtt.generate(each)));
+        const all = Buffer.concat([before, publishOf(size)]);
+        let accepted = 0;
+        for (const piece of cut(all, pieces)) {
+          if (!guard.accept(piece)) break;
+          accepted += piece.length;
+        }
+        // It may take the first bytes of the length; with the whole header it must know.
+        expect(accepted).toBeGreaterThanOrEqual(before.length - Math.max(...pieces));
+        expect(accepted).toBeLessThan(before.length + 4);
+      }),
+    );
+  });
+
+  it.each([
+    [maxBytes, true],
+    [maxBytes + 1, false],
+  ])('with a limit of 1000 takes a packet of %d bytes: %s', (size, isAccepted) => {
+    expect(new PacketSizeGuard(maxBytes).accept(publishOf(size))).toBe(isAccepted);
+  });
+
+  it('refuses a length that never ends', () => {
+    expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
+    expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))).toBe(true);
+  });
+});
