@@ -1,6 +1,6 @@
 /** The arrows of ARCHITECTURE.md: who may import whom. */
 
-const tests = '\\.(test|spec)\\.tsx?$|-contract\\.ts$|/testing/';
+const tests = '\\.(test|spec)\\.tsx?$|-(contract|by-chance)\\.ts$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -71,12 +71,6 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src/adapters/', pathNot: tests },
       to: { path: '^apps/server/src/(modules|plugins|app\\.ts|server\\.ts|context\\.ts)' },
-    },
-    {
-      name: 'only-one-reader-of-the-environment',
-      severity: 'error',
-      from: { path: '^apps/server/src/modules/' },
-      to: { path: '^(node:)?process$' },
     },
     {
       name: 'features-do-not-import-features',

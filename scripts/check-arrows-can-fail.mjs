@@ -9,7 +9,11 @@ const planted = [
   ['machine-model-imports-contract-only', 'packages/machine-model/src/planted.ts', "import 'node:fs';"],
   ['apps-do-not-know-each-other', 'apps/machine/src/planted.ts', "import '../../server/src/metrics.ts';"],
   ['modules-meet-through-their-face', 'apps/server/src/modules/audit/planted.ts', "import '../accounts/passwords.ts';"],
-  ['modules-see-adapter-interfaces-only', 'apps/server/src/modules/audit/planted-2.ts', "import '../../adapters/bus/nats-bus.ts';"],
+  [
+    'modules-see-adapter-interfaces-only',
+    'apps/server/src/modules/audit/planted-2.ts',
+    "import '../../adapters/bus/nats-bus.ts';",
+  ],
   ['adapters-know-no-modules', 'apps/server/src/adapters/planted.ts', "import '../modules/audit/index.ts';"],
   ['features-do-not-import-features', 'apps/web/src/features/telemetry/planted.ts', "import '../sign-in/sign-in.ts';"],
   ['web-arrows', 'apps/web/src/lib/planted.ts', "import '../features/sign-in/sign-in.ts';"],

@@ -18,7 +18,9 @@ try {
   );
   const count = (folder) => readdirSync(folder).filter((name) => name.endsWith('.sql')).length;
   if (generated.status !== 0 || count(copy) !== count(migrations)) {
-    process.stderr.write(`${generated.stdout}${generated.stderr}\nThe tables differ from the migrations: see CONTRIBUTING.md.\n`);
+    process.stderr.write(
+      `${generated.stdout}${generated.stderr}\nThe tables differ from the migrations: see CONTRIBUTING.md.\n`,
+    );
     process.exitCode = 1;
   }
 } finally {

@@ -4,8 +4,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Starts a program of this folder, or of the repository, in a process of its own. */
-export function start(program: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return fork(new URL(program, import.meta.url), args, { serialization: 'advanced', env: { ...process.env, ...env } });
+export function start(
+  program: string,
+  { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: NodeJS.ProcessEnv } = {},
+): ChildProcess {
+  return fork(new URL(program, import.meta.url), args, {
+    serialization: 'advanced',
+    execArgv: flags,
+    env: { ...process.env, ...env },
+  });
 }
 
 /** The first message of a process. @throws when it ends without one */
@@ -33,8 +40,20 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-/** Highest resident memory of a process so far, in MB (Linux: VmHWM of /proc/PID/status). */
-export function peakMemoryMb({ pid }: ChildProcess): number {
+/** Resident memory of a process in MB (Linux, /proc/PID/status): `VmRSS` now, `VmHWM` the highest since its start. */
+export function memoryMb({ pid }: ChildProcess, figure: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1000);
+  return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000);
+}
+
+/** Looks at the memory of a process four times a second. @returns stops, and gives the highest seen */
+export function watchMemory(child: ChildProcess): () => number {
+  let highest = memoryMb(child, 'VmRSS');
+  const timer = setInterval(() => {
+    highest = Math.max(highest, memoryMb(child, 'VmRSS'));
+  }, 250);
+  return () => {
+    clearInterval(timer);
+    return Math.max(highest, memoryMb(child, 'VmRSS'));
+  };
 }

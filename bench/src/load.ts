@@ -11,13 +11,13 @@ export interface LoadMeasurement {
 }
 
 /** Divides the machines among the processes and adds up what they measured. */
-export async function putLoad(order: LoadOrder): Promise<LoadMeasurement> {
+export async function putLoad(order: LoadOrder, processes = loadProcesses): Promise<LoadMeasurement> {
   const results = await Promise.all(
-    Array.from({ length: loadProcesses }, (_, i) =>
+    Array.from({ length: processes }, (_, i) =>
       runLoadProcess({
         ...order,
-        machines: order.machines.filter((_, n) => n % loadProcesses === i),
-        ratePerS: order.ratePerS === null ? null : order.ratePerS / loadProcesses,
+        machines: order.machines.filter((_, n) => n % processes === i),
+        ratePerS: order.ratePerS === null ? null : order.ratePerS / processes,
       }),
     ),
   );

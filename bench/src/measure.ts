@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
 import { benchSecret, benchSerialNumbers, seedBenchWorld } from './bench-world.ts';
-import { firstMessage, peakMemoryMb, ready, start, stop } from './child.ts';
+import { firstMessage, memoryMb, ready, start, stop, watchMemory } from './child.ts';
 import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
 import type { LoadOrder } from './load-process.ts';
 import type { WatchResult } from './watch-process.ts';
@@ -15,12 +16,16 @@ export interface AdapterMeasurement {
   insertCeilingRowsPerS: number;
   acknowledged: LoadMeasurement;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  peakMemoryMb: number;
+  /** Highest resident memory: while starting, seen during the load phases, and ever. */
+  memory: { startUpPeakMb: number; underLoadMb: number; peakMb: number };
 }
 
 const httpPort = 18_480;
 const mqttPort = 18_483;
-const watchedMachines = 5;
+const watchedSerialNumbers = benchSerialNumbers.slice(0, 5);
+const loadedSerialNumbers = benchSerialNumbers.slice(5);
+/** Messages a second of each watched machine. */
+const watchedRatePerS = 10;
 const windowPerMachine = 40;
 
 const warmUpMs = 3000;
@@ -28,7 +33,7 @@ export const measureMs = 10_000;
 
 /** The broker alone under the same clients. */
 export async function measureBrokerCeiling(): Promise<LoadMeasurement> {
-  const broker = start('./aedes-only.ts', [String(mqttPort)]);
+  const broker = start('./aedes-only.ts', { args: [String(mqttPort)] });
   await firstMessage(broker);
   const measured = await putLoad(loadOrder(null));
   await stop(broker);
@@ -43,26 +48,33 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
   await seedBenchWorld(database);
   await database.close();
 
-  const inserting = start('./insert-only.ts', [where, String(measureMs)]);
+  const inserting = start('./insert-only.ts', { args: [where, String(measureMs)] });
   const { rowsPerS } = await firstMessage<{ rowsPerS: number }>(inserting);
 
-  const server = start('../../apps/server/src/main.ts', [], {
-    PORT: String(httpPort),
-    MQTT_PORT: String(mqttPort),
-    LOG_LEVEL: 'warn',
-    ...(target.engine === 'embedded' ? { DATA_DIR: where } : { DATABASE_URL: where }),
+  const server = start('../../apps/server/src/main.ts', {
+    flags: nodeFlags,
+    env: {
+      PORT: String(httpPort),
+      MQTT_PORT: String(mqttPort),
+      LOG_LEVEL: 'warn',
+      ...(target.engine === 'embedded' ? { DATA_DIR: where } : { DATABASE_URL: where }),
+    },
   });
   const url = `http://127.0.0.1:${httpPort}`;
   await ready(`${url}/readyz`);
+  const startUpPeakMb = memoryMb(server, 'VmHWM');
+  const memoryUnderLoad = watchMemory(server);
   const acknowledged = await putLoad(loadOrder(null));
 
   const watcher = start('./watch-process.ts');
-  watcher.send({ url, serialNumbers: benchSerialNumbers.slice(0, watchedMachines), warmUpMs, measureMs });
-  const [atHalf, watched] = await Promise.all([
-    putLoad(loadOrder(acknowledged.messagesPerS / 2)),
+  watcher.send({ url, serialNumbers: watchedSerialNumbers, warmUpMs, measureMs });
+  // The watched machines send as real ones do, each message by itself; the others make the load.
+  const [atHalf, , watched] = await Promise.all([
+    putLoad(loadOrder(acknowledged.messagesPerS / 2, loadedSerialNumbers)),
+    putLoad(loadOrder(watchedSerialNumbers.length * watchedRatePerS, watchedSerialNumbers), 1),
     firstMessage<WatchResult>(watcher),
   ]);
-  const memory = peakMemoryMb(server);
+  const memory = { startUpPeakMb, underLoadMb: memoryUnderLoad(), peakMb: memoryMb(server, 'VmHWM') };
   await stop(server);
   return {
     engine: target.engine,
@@ -73,16 +85,16 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
       socketDelayMs: percentiles([watched.delaysMs]),
       watchedMessages: watched.delaysMs.length,
     },
-    peakMemoryMb: memory,
+    memory,
   };
 }
 
-function loadOrder(ratePerS: number | null): LoadOrder {
+function loadOrder(ratePerS: number | null, serialNumbers = benchSerialNumbers): LoadOrder {
   // Numbers never used before, as the machine link demands: those of an earlier phase are all below the present.
   const firstSeq = Date.now() * 1000;
   return {
     port: mqttPort,
-    machines: benchSerialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq })),
+    machines: serialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq })),
     window: windowPerMachine,
     ratePerS,
     warmUpMs,

@@ -20,7 +20,8 @@ export function reportTable({ machine, brokerCeilingMessagesPerS, adapters }: Be
     ['Acknowledgement at full load, p50 / p99', ({ acknowledged }) => pair(acknowledged.latencyMs)],
     ['Acknowledgement at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.latencyMs)],
     ['Machine to browser socket at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.socketDelayMs)],
-    ['Peak memory of the server', ({ peakMemoryMb }) => `${peakMemoryMb} MB`],
+    ['Memory of the server under load, highest', ({ memory }) => `${memory.underLoadMb} MB`],
+    ['Memory of the server, peak since its start', ({ memory }) => `${memory.peakMb} MB`],
   ];
   const lines = [
     `| | ${adapters.map(({ engine }) => engine).join(' | ')} |`,

@@ -8,7 +8,6 @@ export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
   BODY_NOT_JSON: { status: 400, title: 'The body is not JSON' },
   UNAUTHENTICATED: { status: 401, title: 'A valid access token is needed' },
-  INVALID_CREDENTIALS: { status: 401, title: 'E-mail or password is wrong' },
   FORBIDDEN: { status: 403, title: 'You do not have the necessary permissions' },
   ACCOUNT_NOT_ACTIVE: { status: 403, title: 'The account is not active' },
   SUBSCRIPTION_KEY_UNKNOWN: { status: 403, title: 'The subscription key is missing or unknown' },

@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { BrandId } from '@washboard/contract/brands';
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
 import type { Behaviour } from '@washboard/machine/fleet/start-machine';
 
@@ -130,7 +131,7 @@ const kitchen: Behaviour = { kind: 'kitchen', pauseS: [10, 40] };
 const idle: Behaviour = { kind: 'idle' };
 const off: Behaviour = { kind: 'off' };
 
-export const demoMachines: readonly DemoMachine[] = [
+const mareaMachines: readonly DemoMachine[] = [
   {
     serialNumber: 'IN240001',
     gamma: 'infinity',
@@ -262,3 +263,12 @@ export const demoMachines: readonly DemoMachine[] = [
     behaviour: off,
   },
 ];
+
+/** The ranges that stand in for marea's in a demo of the other brand. */
+const brinaRanges: Partial<Record<Gamma, Gamma>> = { infinity: 'tl', hiline: 'ce', prime: 'hpw', ge: 'tl' };
+
+/** The same machines, by serial number, in the ranges of the brand. */
+export function demoMachinesOf(brand: BrandId): readonly DemoMachine[] {
+  if (brand === 'marea') return mareaMachines;
+  return mareaMachines.map((machine) => ({ ...machine, gamma: brinaRanges[machine.gamma] ?? machine.gamma }));
+}

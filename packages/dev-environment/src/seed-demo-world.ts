@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrandId } from '@washboard/contract/brands';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { hashPassword, users } from '@washboard/server/modules/accounts/index';
 import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
@@ -9,13 +10,14 @@ import {
   type DemoMachine,
   demoCompanies,
   demoLinkSecret,
-  demoMachines,
+  demoMachinesOf,
   demoPassword,
   demoUsers,
 } from './demo-world.ts';
 
 /** Writes what is missing of the demo world and leaves what is there as it is, names that a user changed included. */
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
+  const machines = demoMachinesOf(brand);
   const passwordHash = await hashPassword(demoPassword);
   await database.orm.transaction(async (transaction) => {
     await transaction
@@ -28,18 +30,18 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .onConflictDoNothing();
     await transaction
       .insert(appliances)
-      .values(demoMachines.map((machine) => applianceRow(machine, brand)))
+      .values(machines.map((machine) => applianceRow(machine, brand)))
       .onConflictDoNothing();
     await transaction
       .insert(applianceStates)
-      .values(demoMachines.map(({ serialNumber }) => ({ serialNumber })))
+      .values(machines.map(({ serialNumber }) => ({ serialNumber })))
       .onConflictDoNothing();
   });
 }
 
 function applianceRow({ behaviour: _, serialNumber, ...machine }: DemoMachine, brand: BrandId) {
   const digest = createHash('sha256').update(serialNumber).digest('hex');
-  const isHood = machine.gamma === 'prime';
+  const isHood = rangeModels[machine.gamma].family === 'hood';
   return {
     serialNumber,
     ...machine,

@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   BRAND: z.enum(brandIds).default('marea'),
   DEMO: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().default('loopback'),
   TELEMETRY_RETENTION_DAYS: z.coerce.number().int().min(1).default(90),
   EVENT_RETENTION_DAYS: z.coerce
     .number()
@@ -47,6 +48,8 @@ export interface Config {
   isDemo: boolean;
   /** Without a trailing slash; in links and as the origin of the token issuer. */
   publicUrl: string;
+  /** Addresses or networks, separated by commas, whose forwarded headers are believed. */
+  trustedProxies: string;
   telemetryRetentionDays: number;
   eventRetentionDays: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -62,7 +65,7 @@ export class ConfigurationError extends Error {
  * @throws ConfigurationError naming every variable that is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
@@ -71,9 +74,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (Boolean(env.MQTT_TLS_CERT) !== Boolean(env.MQTT_TLS_KEY)) {
     throw new ConfigurationError('MQTT_TLS_CERT and MQTT_TLS_KEY go together.');
   }
-  if (env.ROLES.length < processRoles.length && !env.DATABASE_URL) {
+  if (env.ROLES.length < processRoles.length && !(env.DATABASE_URL && env.NATS_URL)) {
     throw new ConfigurationError(
-      'ROLES other than all of them need DATABASE_URL: the embedded database serves one process.',
+      'ROLES other than all of them mean several processes, which need DATABASE_URL and NATS_URL to meet.',
     );
   }
   const config: Config = {
@@ -88,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     brand: env.BRAND,
     isDemo: env.DEMO,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES,
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS,
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
@@ -96,10 +100,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config;
 }
 
+/** A variable that is set to nothing, as in a compose file, is not set. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
 /** Passwords and tokens travel: outside the demo only over TLS, or within this machine. */
 function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
   const { protocol, hostname } = new URL(publicUrl);
-  if (protocol === 'http:' && !isLoopback(hostname)) {
+  if (roles.includes('web') && protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
   }
   if (roles.includes('gateway') && !mqttTls && !isLoopback(host)) {

@@ -1,15 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../errors.ts';
-import { type Actor, findActor } from '../modules/accounts/index.ts';
+import { findActor } from '../modules/accounts/index.ts';
 import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/identity/index.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is calling; set on every route that is not public. */
-    actor: Actor;
-  }
-}
 
 /** @returns who is calling; the account is read each time, so that a change of rights takes effect at once */
 export async function authenticate(

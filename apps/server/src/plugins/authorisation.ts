@@ -1,19 +1,12 @@
 import { isRolePermitted, isStatusPermitted, type Permission } from '@washboard/contract/permissions';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../errors.ts';
-import type { Actor } from '../modules/accounts/index.ts';
 import { recordAudit } from '../modules/audit/index.ts';
 import type { VerifyAccessToken } from '../modules/identity/index.ts';
 import { authenticate } from './authentication.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What the caller must be permitted to do; `public` lets anybody in. A route without it does not start. */
-    permission?: Permission | 'public';
-  }
-}
 
 /**
  * Denies by default: each route declares its permission, a hook of the route itself compares it with the caller.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../../actor.ts';
 import type { Orm } from '../../adapters/database/database.ts';
 import { companies } from '../companies/index.ts';
-import type { Actor } from './actor.ts';
 import { users } from './tables.ts';
 
 /** @returns null for an ID that is unknown */

@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../accounts/index.ts';
+import type { Actor } from '../../actor.ts';
 import { companies, companySubtree } from '../companies/index.ts';
 import { appliances } from './tables.ts';
 

@@ -1,6 +1,6 @@
+import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import type { Actor } from '../accounts/index.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { type ApplianceRow, findAppliance } from './appliances-repository.ts';
 

@@ -73,7 +73,7 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
       ctx.body = JSON.stringify(out);
     },
   });
-  // TLS may end in front of us; only the loopback or a configured proxy can reach the port then.
+  // TLS ends in front of us then; what is forwarded only shapes addresses in the discovery document.
   provider.proxy = config.publicUrl.startsWith('https:');
   provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'identity failed'));
   registerPasswordGrant(provider, context);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -18,7 +18,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<Database>
   const unlock = lockDataDirectory(directory);
   const databaseDirectory = join(directory, 'database');
   try {
-    if (!existsSync(join(databaseDirectory, 'PG_VERSION'))) await initialise(databaseDirectory);
+    if (!existsSync(databaseDirectory)) await initialise(databaseDirectory);
     const engine = await startEngine(databaseDirectory);
     const pool = new pg.Pool({
       max: 1, // PGlite is one session; a second statement waits in the pool
@@ -37,9 +37,15 @@ export async function openEmbeddedDatabase(directory: string): Promise<Database>
   }
 }
 
-/** Creating the cluster takes 200 MB that the engine would not give back, so it happens in a thread of its own. */
+/**
+ * Creating the cluster takes 200 MB that the engine would not give back, so it happens in a thread of its own; and
+ * aside, so that one that was interrupted is never taken for a whole one.
+ */
 async function initialise(databaseDirectory: string): Promise<void> {
-  await stopEngine(await startEngine(databaseDirectory));
+  const unfinished = `${databaseDirectory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await stopEngine(await startEngine(unfinished));
+  renameSync(unfinished, databaseDirectory);
 }
 
 async function startEngine(directory: string): Promise<Worker> {

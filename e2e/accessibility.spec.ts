@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openSignedIn } from './sign-in.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page meets WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectNoViolations(page);
+    await openSignedIn(page, '/devices');
+    await expect(page.getByText('Piatti 1')).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto('/device/IN240001');
+    await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto('/nowhere');
+    await expectNoViolations(page);
+  });
+
+  test(`nothing is wider than a phone of 320 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openSignedIn(page, '/devices');
+    for (const address of ['/devices', '/device/IN240001']) {
+      await page.goto(address);
+      await expect(page.getByText('Piatti 1').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The demo that most journeys share; those that stop the server start their own. */
+export const sharedEnvironment = { port: 18_080, mqttPort: 18_083, url: 'http://127.0.0.1:18080' };
+
+/** The demo as `npm start` runs it, in a process of its own that can be killed and started again on the same data. */
+export class DemoProcess {
+  readonly url: string;
+  readonly #port: number;
+  readonly #mqttPort: number;
+  readonly #directory = mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
+  #child: ChildProcess | null = null;
+
+  constructor({ port, mqttPort }: { port: number; mqttPort: number }) {
+    this.#port = port;
+    this.#mqttPort = mqttPort;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        MQTT_PORT: String(this.#mqttPort),
+        DATA_DIR: this.#directory,
+        LOG_LEVEL: 'error',
+      },
+    });
+    this.#child = child;
+    for (let isReady = false; !isReady; ) {
+      if (child.exitCode !== null) throw new Error(`the demo ended with code ${child.exitCode}`);
+      isReady = (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
+      if (!isReady) await pause(100);
+    }
+  }
+
+  /** SIGKILL: what a power cut or the kernel does, without a goodbye. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill('SIGTERM');
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { DemoProcess } from './environment.ts';
+import { openSignedIn } from './sign-in.ts';
+
+test('the page outlives the server: stale values say so, and everything heals without a reload', async ({ page }) => {
+  test.setTimeout(120_000);
+  const demo = new DemoProcess({ port: 18_090, mqttPort: 18_093 });
+  try {
+    await demo.start();
+    await openSignedIn(page, `${demo.url}/device/IN240002`);
+    const main = page.locator('main');
+    const banner = page.getByText('Connection lost, reconnecting…');
+    await expect(main.getByText('Live').first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { hasNotReloaded: true }));
+
+    await demo.kill();
+    await expect(banner).toBeVisible();
+    await expect(main.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+
+    await demo.start();
+    await expect(banner).toBeHidden({ timeout: 60_000 });
+    await expect(main.getByText('Live').first()).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => 'hasNotReloaded' in window)).toBe(true);
+
+    await page.getByRole('button', { name: 'Start programme' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
+    await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+  } finally {
+    await demo.remove();
+  }
+});

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'Washboard1';
+
+/** Fills the form on the page that is open. */
+export async function submitSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.keyboard.press('Enter');
+}
+
+/** From an address without a session to that address with one. */
+export async function openSignedIn(page: Page, address: string, email = 'kitchen@washboard.example'): Promise<void> {
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login/);
+  await submitSignIn(page, email);
+  await expect(page).not.toHaveURL(/\/login/);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { openSignedIn } from './sign-in.ts';
+
+test('a machine that washes is watched live', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('4 machines')).toBeVisible();
+  await page.getByRole('link', { name: /Piatti 1/ }).click();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await expect(page.getByText('Running').first()).toBeVisible({ timeout: 50_000 });
+
+  const main = page.locator('main');
+  const tank = main.getByText('Tank temperature').first().locator('..');
+  await expect(tank).toContainText(/\d\d\.\d\s*°C/);
+  const before = await tank.innerText();
+  await expect(tank).not.toHaveText(before);
+  const timeLeft = main.getByText(/^\d:\d\d\s*left$/).first();
+  const earlier = await timeLeft.innerText();
+  await expect(timeLeft).not.toHaveText(earlier);
+});
+
+test('search, filter and view are in the address and survive a reload', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.getByPlaceholder('Search by name, serial number or company').fill('Piatti');
+  await expect(page.getByText('2 machines')).toBeVisible();
+  await page.getByText('Online', { exact: true }).click();
+  await expect(page).toHaveURL(/search=Piatti/);
+  await page.reload();
+  await expect(page.getByText('2 machines')).toBeVisible();
+  await expect(page.getByPlaceholder('Search by name, serial number or company')).toHaveValue('Piatti');
+});
+
+test('the language changes every text, and the units follow the chosen system', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240002');
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Fernsteuerung' })).toBeVisible();
+  await page.getByText('°F · gal').click();
+  await expect(page.locator('main')).toContainText('°F');
+});

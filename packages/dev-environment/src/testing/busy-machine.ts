@@ -1,0 +1,59 @@
+import { topicOf } from '@washboard/contract/device-messages';
+import { MqttClient } from '@washboard/server/modules/machine-gateway/testing/mqtt-client';
+
+/** Messages under way at a time. */
+const window = 20;
+
+/**
+ * A machine that sends as fast as it is acknowledged and forgets nothing: what was not acknowledged is sent again on
+ * the next connection, before anything new.
+ */
+export class BusyMachine {
+  readonly serialNumber: string;
+  /** Every `seq` of which the server said that it keeps it. */
+  readonly acknowledged = new Set<number>();
+  readonly #onAcknowledged: () => void;
+  #unanswered: number[] = [];
+  #lastSeq = 0;
+
+  constructor(serialNumber: string, onAcknowledged: () => void) {
+    this.serialNumber = serialNumber;
+    this.#onAcknowledged = onAcknowledged;
+  }
+
+  /** Sent, and nobody knows whether it is stored. */
+  get unanswered(): number {
+    return this.#unanswered.length;
+  }
+
+  /** Sends until the connection ends; with `isDraining` only what is left from before. */
+  async run(port: number, isDraining = false): Promise<void> {
+    const client = await MqttClient.machine(port, this.serialNumber);
+    const left = this.#unanswered.splice(0).toSorted((a, b) => a - b);
+    const lanes = Array.from({ length: window }, async () => {
+      for (;;) {
+        const seq = left.shift() ?? (isDraining ? null : ++this.#lastSeq);
+        if (seq === null) return;
+        const answer = await this.#send(client, seq);
+        if (answer === 'closed') {
+          this.#unanswered.push(seq);
+          return;
+        }
+        this.acknowledged.add(seq);
+        this.#onAcknowledged();
+      }
+    });
+    await Promise.all(lanes);
+    this.#unanswered.push(...left);
+    await client.close();
+  }
+
+  /** Has another time whenever it is sent, so that a second row of the same `seq` would not collide with the first. */
+  #send(client: MqttClient, seq: number) {
+    const at = new Date().toISOString();
+    const isEvent = seq % 5 === 0;
+    const body = isEvent ? { kind: 'doorOpened', body: {} } : { boilerTmp: 800 + (seq % 50) };
+    const topic = topicOf(this.serialNumber, isEvent ? 'events' : 'telemetry');
+    return client.publish(topic, JSON.stringify({ seq, at, ...body }));
+  }
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, so that it can be killed. */
+export interface ServerProcess {
+  httpPort: number;
+  mqttPort: number;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** In order. */
+  stop(): Promise<void>;
+}
+
+export const serverProgram = fileURLToPath(import.meta.resolve('@washboard/server/main'));
+
+/** Starts `program` with `environment` alone, on ports of its own. @throws when it ends instead of serving */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  program: string = serverProgram,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', ...environment },
+  });
+  const ended = once(child, 'close');
+  const output: string[] = [];
+  const ports = await new Promise<Pick<ServerProcess, 'httpPort' | 'mqttPort'>>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        if (line.includes('"msg":"serving"')) resolve(JSON.parse(line));
+      });
+    }
+    ended.then(() => reject(new Error(`the server did not start:\n${output.join('\n')}`)), reject);
+  });
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    await ended;
+  }
+  return { ...ports, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

@@ -1,0 +1,5 @@
+// npm run admin -- create EMAIL
+import { ensureInstalled, node, run } from './ensure-installed.mjs';
+
+ensureInstalled();
+run(node, ['apps/server/src/admin.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,21 @@
+// Sees to there being a browser for the journeys: Debian's where it is or may be installed, otherwise Playwright's own.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './ensure-installed.mjs';
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function ensureChromium() {
+  if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path))) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing chromium (Debian package) …\n');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status === 0) return;
+  }
+  process.stdout.write("Installing Playwright's own Chromium …\n");
+  run('playwright', ['install', '--with-deps', 'chromium']);
+}

@@ -1,0 +1,10 @@
+// npm test: on a fresh checkout it installs what is missing, then runs the unit and module tests and the browser journeys.
+import { buildWeb } from './build-web.mjs';
+import { ensureInstalled, run } from './ensure-installed.mjs';
+import { ensureChromium } from './find-chromium.mjs';
+
+ensureInstalled();
+run('vitest', ['run', '--project', 'unit', '--project', 'web']);
+buildWeb();
+ensureChromium();
+run('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
