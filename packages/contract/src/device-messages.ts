@@ -99,6 +99,7 @@ export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
 const alarmCode = z.string().min(1).max(10);
 
+/** The events that this version knows. */
 export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cycleStarted'), body: z.object({ cycleNumber: z.int().min(0), cycleType }) }),
   z.object({ kind: z.literal('cycleEnded'), body: cycleRecordSchema }),
@@ -115,7 +116,25 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().min(1) }) }),
 ]);
 export type MachineEvent = z.infer<typeof machineEventSchema>;
-export const eventMessageSchema = z.intersection(z.object(envelope), machineEventSchema);
+
+const knownEventKinds: ReadonlySet<string> = new Set(machineEventSchema.options.map(({ shape }) => shape.kind.value));
+
+/** What a newer machine tells. It is kept as it is; a known kind with another body is not such a thing. */
+const unknownEventSchema = z.object({
+  kind: z
+    .string()
+    .min(1)
+    .max(40)
+    .refine((kind) => !knownEventKinds.has(kind), { message: 'the body does not fit this kind' }),
+  body: z.record(z.string(), z.unknown()),
+});
+type UnknownEvent = z.infer<typeof unknownEventSchema>;
+
+export function isKnownEvent<E extends MachineEvent | UnknownEvent>(event: E): event is E & MachineEvent {
+  return knownEventKinds.has(event.kind);
+}
+
+export const eventMessageSchema = z.intersection(z.object(envelope), z.union([machineEventSchema, unknownEventSchema]));
 export type EventMessage = z.infer<typeof eventMessageSchema>;
 
 export const versionsMessageSchema = z.object({

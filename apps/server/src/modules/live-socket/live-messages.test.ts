@@ -1,9 +1,11 @@
 import type { LiveServerMessage } from '@washboard/contract/live-messages';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../testing/live-client.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { unknownSerialNumber } from '../../testing/world.ts';
+import { events } from '../telemetry/index.ts';
 
 let server: TestServer;
 let machine: TestMachine;
@@ -79,6 +81,19 @@ describe('watching one machine', () => {
     const told = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
     const { body } = (await server.call('kitchen', 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry')).json();
     expect(body.telemetry).toEqual(told.telemetry);
+  });
+
+  it('is not told of events of a kind that nobody knows yet; they are stored as they are', async () => {
+    subscribe('PONTE0001');
+    await client.settled();
+    client.heard.length = 0;
+    const novelty = { kind: 'filterCleaned', body: { byHand: true, parts: [{ name: 'tank' }] } };
+    await machine.publish('events', novelty);
+    expect(await client.settled()).toEqual([]);
+    const { orm } = server.context.database;
+    expect(await orm.select().from(events).where(eq(events.kind, novelty.kind))).toMatchObject([
+      { serialNumber: 'PONTE0001', ...novelty },
+    ]);
   });
 
   it('tells when it comes and goes', async () => {

@@ -1,3 +1,4 @@
+import { isKnownEvent } from '@washboard/contract/device-messages';
 import type { LiveNews } from '../live-socket/index.ts';
 import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
@@ -32,6 +33,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
     case 'events': {
+      if (!isKnownEvent(received.message)) return null;
       const { kind, body } = received.message;
       if (kind !== 'alarmRaised' && kind !== 'alarmCleared') return null;
       return { type: 'alarm', ...about, errorCode: body.errorCode, isOpen: kind === 'alarmRaised' };
