@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { liveClientMessageSchema } from './live-messages.ts';
+
+describe('what a browser may say on the live socket', () => {
+  it.each([
+    { type: 'authenticate', accessToken: 'a.b.c' },
+    { type: 'subscribe', serialNumbers: [] },
+    { type: 'subscribe', serialNumbers: Array(500).fill('IN240001') },
+    { type: 'unsubscribe', serialNumbers: ['IN240001'] },
+  ])('%#: is understood', (message) => {
+    expect(liveClientMessageSchema.parse(message)).toEqual(message);
+  });
+
+  it.each([
+    { type: 'authenticate' },
+    { type: 'authenticate', accessToken: '' },
+    { type: 'authenticate', accessToken: 'x'.repeat(8193) },
+    { type: 'subscribe', serialNumbers: Array(501).fill('IN240001') },
+    { type: 'subscribe', serialNumbers: ['*'] },
+    { type: 'ready' },
+    {},
+  ])('%#: is not', (message) => {
+    expect(liveClientMessageSchema.safeParse(message).success).toBe(false);
+  });
+});

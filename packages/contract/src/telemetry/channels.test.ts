@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { channelDefinitions, channels, plausibleReading } from './channels.ts';
+
+const channel = fc.constantFrom(...channels);
+
+describe('a reading', () => {
+  it('is kept when such a sensor can show it, both ends included, and is null otherwise', () => {
+    for (const name of channels) {
+      const [lowest, highest] = channelDefinitions[name].bounds;
+      expect([lowest, highest].map((value) => plausibleReading(name, value))).toEqual([lowest, highest]);
+      expect([lowest - 1, highest + 1].map((value) => plausibleReading(name, value))).toEqual([null, null]);
+    }
+  });
+
+  it.each([-32768, 32767, 65535, -9999, Number.NaN, Number.POSITIVE_INFINITY])(
+    'of %d, as a broken sensor gives, is none',
+    (sentinel) => {
+      for (const name of channels) expect(plausibleReading(name, sentinel)).toBeNull();
+    },
+  );
+
+  it('that is missing or null is null', () => {
+    for (const name of channels) {
+      expect(plausibleReading(name, null)).toBeNull();
+      expect(plausibleReading(name, undefined)).toBeNull();
+    }
+  });
+
+  it('is never changed, only kept or dropped', () => {
+    fc.assert(
+      fc.property(channel, fc.integer(), (name, value) => {
+        expect([value, null]).toContain(plausibleReading(name, value));
+      }),
+    );
+  });
+});
