@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createPostgresDatabase } from '@washboard/server/adapters/database/testing/storage-under-test';
 import { expect, onTestFinished, test } from 'vitest';
-import { crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
+import { type CrashRunOptions, crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.meta.url));
 
-async function crash(name: string, kills: number, program?: string) {
+async function crash(name: string, options: Pick<CrashRunOptions, 'kills' | 'acknowledgedPerRound'>, program?: string) {
   const { url, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   const report = await runCrashes({
     openDatabase: async () => openPostgresDatabase(url),
     startServer: () => startServerProcess({ DATABASE_URL: url }, program),
-    kills,
     seed: crashSeed(),
+    ...options,
   });
   describeReport(name, report);
   return report;
@@ -23,7 +23,7 @@ async function crash(name: string, kills: number, program?: string) {
 test('PostgreSQL: nothing that was acknowledged is lost or stored twice, however often the server is killed', {
   timeout: 180_000,
 }, async () => {
-  const { acknowledged, underWayAtKills, lost, twice } = await crash('PostgreSQL', 10);
+  const { acknowledged, underWayAtKills, lost, twice } = await crash('PostgreSQL', { kills: 10 });
   expect(acknowledged).toBeGreaterThan(1000);
   expect(underWayAtKills).toBeGreaterThan(0);
   expect(lost).toEqual([]);
@@ -31,7 +31,11 @@ test('PostgreSQL: nothing that was acknowledged is lost or stored twice, however
 });
 
 test('this test finds out a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
-  const { lost, twice } = await crash('PostgreSQL, acknowledging early', 2, earlyServer);
+  const { lost, twice } = await crash(
+    'PostgreSQL, acknowledging early',
+    { kills: 1, acknowledgedPerRound: [2000, 3000] },
+    earlyServer,
+  );
   expect(lost.length).toBeGreaterThan(0);
   expect(twice).toEqual([]);
 });

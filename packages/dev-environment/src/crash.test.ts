@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
 import { expect, onTestFinished, test } from 'vitest';
-import { crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
+import { type CrashRunOptions, crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.meta.url));
 
-async function crash(name: string, kills: number, program?: string) {
+async function crash(name: string, options: Pick<CrashRunOptions, 'kills' | 'acknowledgedPerRound'>, program?: string) {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-crash-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const report = await runCrashes({
     openDatabase: () => openEmbeddedDatabase(directory),
     startServer: () => startServerProcess({ DATA_DIR: directory }, program),
-    kills,
     seed: crashSeed(),
+    ...options,
   });
   describeReport(name, report);
   return report;
@@ -25,7 +25,7 @@ async function crash(name: string, kills: number, program?: string) {
 test('the embedded database: nothing that was acknowledged is lost or stored twice, however often it is killed', {
   timeout: 180_000,
 }, async () => {
-  const { acknowledged, underWayAtKills, lost, twice } = await crash('embedded', 10);
+  const { acknowledged, underWayAtKills, lost, twice } = await crash('embedded', { kills: 10 });
   expect(acknowledged).toBeGreaterThan(1000);
   expect(underWayAtKills).toBeGreaterThan(0);
   expect(lost).toEqual([]);
@@ -33,7 +33,11 @@ test('the embedded database: nothing that was acknowledged is lost or stored twi
 });
 
 test('this test finds out a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
-  const { lost, twice } = await crash('embedded, acknowledging early', 2, earlyServer);
+  const { lost, twice } = await crash(
+    'embedded, acknowledging early',
+    { kills: 1, acknowledgedPerRound: [2000, 3000] },
+    earlyServer,
+  );
   expect(lost.length).toBeGreaterThan(0);
   expect(twice).toEqual([]);
 });

@@ -13,6 +13,7 @@ export class BusyMachine {
   /** Every `seq` of which the server said that it keeps it. */
   readonly acknowledged = new Set<number>();
   readonly #onAcknowledged: () => void;
+  #client: MqttClient | null = null;
   #unanswered: number[] = [];
   #lastSeq = 0;
 
@@ -26,9 +27,14 @@ export class BusyMachine {
     return this.#unanswered.length;
   }
 
+  async connect(port: number): Promise<void> {
+    this.#client = await MqttClient.machine(port, this.serialNumber);
+  }
+
   /** Sends until the connection ends; with `isDraining` only what is left from before. */
-  async run(port: number, isDraining = false): Promise<void> {
-    const client = await MqttClient.machine(port, this.serialNumber);
+  async run(isDraining = false): Promise<void> {
+    const client = this.#client;
+    if (!client) throw new Error('connect first');
     const left = this.#unanswered.splice(0).toSorted((a, b) => a - b);
     const lanes = Array.from({ length: window }, async () => {
       for (;;) {

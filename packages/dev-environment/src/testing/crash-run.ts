@@ -9,6 +9,8 @@ export interface CrashRunOptions {
   kills: number;
   /** Decides when the server is killed. */
   seed: number;
+  /** It is killed when it has acknowledged so many messages, from fewest to most. */
+  acknowledgedPerRound?: readonly [number, number];
 }
 
 export interface CrashReport {
@@ -24,11 +26,10 @@ export interface CrashReport {
 }
 
 const machineCount = 20;
-const fewestPerRound = 50;
-const mostPerRound = 3000;
 
 /** Puts load on a server, kills it in the middle, starts it again, and so on; then counts what is there. */
-export async function runCrashes({ openDatabase, startServer, kills, seed }: CrashRunOptions): Promise<CrashReport> {
+export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
+  const { openDatabase, startServer, kills, seed, acknowledgedPerRound: [fewest, most] = [50, 3000] } = options;
   const random = randomFrom(seed);
   const machines = await createMachines(openDatabase, () => countDown());
   let left = 0;
@@ -41,17 +42,19 @@ export async function runCrashes({ openDatabase, startServer, kills, seed }: Cra
   let underWayAtKills = 0;
   for (let round = 0; round < kills; round++) {
     const server = await startServer();
-    left = fewestPerRound + Math.floor(random() * (mostPerRound - fewestPerRound));
+    left = fewest + Math.floor(random() * (most - fewest));
     const killed = new Promise<void>((resolve, reject) => {
       killNow = () => server.kill().then(resolve, reject);
     });
-    await Promise.all([killed, ...machines.map((machine) => machine.run(server.mqttPort))]);
+    await Promise.all(machines.map((machine) => machine.connect(server.mqttPort)));
+    await Promise.all([killed, ...machines.map((machine) => machine.run())]);
     underWayAtKills += sum(machines, ({ unanswered }) => unanswered);
   }
 
   const server = await startServer();
   killNow = () => {};
-  await Promise.all(machines.map((machine) => machine.run(server.mqttPort, true)));
+  await Promise.all(machines.map((machine) => machine.connect(server.mqttPort)));
+  await Promise.all(machines.map((machine) => machine.run(true)));
   await server.kill();
   const { lost, twice } = await compare(openDatabase, machines);
   const acknowledged = sum(machines, (machine) => machine.acknowledged.size);

@@ -5,14 +5,15 @@ import { storeBatch } from '@washboard/server/modules/machine-gateway/store-batc
 import { prepareStorage } from '@washboard/server/prepare-storage';
 
 /**
- * A server that breaks the promise: it says that messages are stored when their commit has only begun. The crash test
- * must find it out. Everything else of it is the real thing.
+ * A server that breaks the promise: it says that messages are stored and writes them later, one batch after the other.
+ * The crash test must find it out. Everything else of it is the real thing.
  */
 const context = await openContext(readConfig());
 await prepareStorage(context);
+let writing: Promise<unknown> = Promise.resolve();
 const gateway = await startMachineGateway(context, {
   store: async (database, batch) => {
-    storeBatch(database, batch).catch((error: unknown) => context.logger.error({ err: error }, 'lost'));
+    writing = writing.then(() => storeBatch(database, batch));
     return [...batch];
   },
 });
