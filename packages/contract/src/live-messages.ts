@@ -13,7 +13,10 @@ import { errorCodes } from './error-codes.ts';
 /** Close codes of the socket: the token has ended; access was taken away. */
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;
 
-/** Browser → server. The first message authenticates; an empty list on subscribe means the whole scope, summaries only. */
+/**
+ * Browser → server. The first message authenticates. An empty list means the whole scope, summaries only; it and the
+ * watching of single machines do not touch each other.
+ */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), accessToken: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('subscribe'), serialNumbers: z.array(serialNumberSchema).max(500) }),
@@ -21,7 +24,7 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
-/** `seq` grows by one per machine; a gap means that something was missed and a snapshot follows. */
+/** `seq` grows by one per machine; in a summary readings are left out, else a gap is followed by a snapshot. */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
 
 export const liveMachineMessageSchema = z.discriminatedUnion('type', [

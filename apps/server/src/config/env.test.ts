@@ -15,6 +15,7 @@ describe('the configuration', () => {
       brand: 'marea',
       isDemo: false,
       publicUrl: 'http://127.0.0.1:8080',
+      trustedProxies: 'loopback',
       telemetryRetentionDays: 90,
       eventRetentionDays: 1100,
       logLevel: 'info',
@@ -51,13 +52,18 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
 
+  it('takes what is set to nothing as not set', () => {
+    expect(readConfig({ ROLES: '', PUBLIC_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
+  });
+
+  const servers = { DATABASE_URL: 'postgres://db/w', NATS_URL: 'nats://bus:4222' };
   const tls = { MQTT_TLS_CERT: 'c', MQTT_TLS_KEY: 'k' };
 
   it.each([
     ['a port that is none', { PORT: '70000' }, /PORT/],
     ['another brand', { BRAND: 'acme' }, /BRAND/],
     ['another role', { ROLES: 'web,cook' }, /ROLES/],
-    ['no role', { ROLES: '' }, /ROLES/],
+    ['a role that is none', { ROLES: 'web,cook' }, /ROLES/],
     ['a database that is not PostgreSQL', { DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
     ['DEMO that is neither 0 nor 1', { DEMO: 'yes' }, /DEMO/],
     ['a public address of another protocol', { PUBLIC_URL: 'ftp://washboard.example' }, /PUBLIC_URL/],
@@ -67,7 +73,8 @@ describe('the configuration', () => {
       /EVENT_RETENTION_DAYS.*two years/,
     ],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
-    ['some roles without a database server', { ROLES: 'web' }, /DATABASE_URL/],
+    ['some roles without a database server', { ROLES: 'web', NATS_URL: 'nats://n' }, /DATABASE_URL and NATS_URL/],
+    ['some roles without a bus', { ROLES: 'web', DATABASE_URL: 'postgres://db/w' }, /DATABASE_URL and NATS_URL/],
     ['a certificate without its key', { MQTT_TLS_CERT: 'c' }, /go together/],
     ['a key without its certificate', { MQTT_TLS_KEY: 'k' }, /go together/],
     ['plain HTTP for the world', { PUBLIC_URL: 'http://washboard.example', ...tls }, /PUBLIC_URL must be https/],
@@ -93,7 +100,9 @@ describe('the configuration', () => {
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://kitchen.lan', DEMO: '1' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example', ...tls },
-    { HOST: '0.0.0.0', PUBLIC_URL: 'https://w.example', ROLES: 'web,jobs', DATABASE_URL: 'postgres://db/w' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://w.example', ROLES: 'web,jobs', ...servers },
+    { HOST: '0.0.0.0', ROLES: 'gateway', ...servers, ...tls },
+    { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' },
   ])('accepts %j', (environment) => {
     expect(() => readConfig(environment)).not.toThrow();
   });

@@ -12,7 +12,7 @@ import { findActor } from '../accounts/index.ts';
 import { applianceScope, findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
 import type { VerifyAccessToken } from '../identity/index.ts';
 import type { LiveHub } from './live-hub.ts';
-import { WatchedMachines } from './watched-machines.ts';
+import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 export interface LiveTimes {
   /** Time to authenticate after connecting. */
@@ -98,9 +98,9 @@ export class LiveConnection {
     if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
     if (!this.#actor) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
     if (message.type === 'unsubscribe') {
-      return this.#watched.forget(
-        message.serialNumbers.length > 0 ? message.serialNumbers : this.#watched.serialNumbers,
-      );
+      const isWholeScope = message.serialNumbers.length === 0;
+      if (isWholeScope) return this.#watched.end(this.#watched.serialNumbers, 'summary');
+      return this.#watched.end(message.serialNumbers, 'detail');
     }
     await this.#subscribe(this.#actor, message.serialNumbers);
   }
@@ -112,6 +112,7 @@ export class LiveConnection {
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
     const actor = await findActor(context.database.orm, claims.userId);
     if (!actor || !mayWatch(actor)) return socket.close(liveCloseCodes.accessTaken, 'no access');
+    if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
     this.#actor = actor;
     const remainingMs = claims.expiresAt.getTime() - Date.now();
     this.#timers.push(
@@ -130,13 +131,13 @@ export class LiveConnection {
     for (const serialNumber of wanted) {
       if (!visible.includes(serialNumber)) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
     }
-    await this.#sendSnapshots(visible, isDetailed);
+    await this.#sendSnapshots(visible, isDetailed ? 'detail' : 'summary');
   }
 
   /** First hold, then read: what happens in between is told after the snapshot, and nothing is missed. */
-  async #sendSnapshots(serialNumbers: readonly string[], isDetailed: boolean): Promise<void> {
+  async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { context, hub } = this.#parts;
-    for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, isDetailed);
+    for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
     const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
     const rows = await findApplianceStates(context.database.orm, serialNumbers);
     const states = new Map(rows.map((row) => [row.serialNumber, row]));
@@ -149,10 +150,10 @@ export class LiveConnection {
 
   /** Unless what came before in the queue has ended the watch: it must not begin again by itself. */
   async #resync(serialNumber: string): Promise<void> {
-    if (this.#watched.has(serialNumber)) await this.#sendSnapshots([serialNumber], false);
+    if (this.#watched.has(serialNumber)) await this.#sendSnapshots([serialNumber]);
   }
 
-  /** Rights may have changed since: what is out of scope now is not told any more, new machines are. */
+  /** Rights may have changed since: what is out of scope now is not told any more. */
   async #revalidate(userId: string): Promise<void> {
     const { context, socket } = this.#parts;
     const actor = await findActor(context.database.orm, userId);

@@ -113,12 +113,22 @@ describe('watching one machine', () => {
     client.heard.length = 0;
     await machine.publish('telemetry', { tankTmp: 630 });
     expect(await client.settled()).toEqual([]);
+  });
+
+  it('goes on when the list is no longer watched, and the list when the machine is not', async () => {
+    subscribe();
     subscribe('PONTE0001');
     client.send({ type: 'unsubscribe', serialNumbers: [] });
     await client.settled();
     client.heard.length = 0;
     await machine.publish('telemetry', { tankTmp: 631 });
-    expect(await client.settled()).toEqual([]);
+    expect(await client.settled()).toMatchObject([{ type: 'telemetry', serialNumber: 'PONTE0001' }]);
+    subscribe();
+    client.send({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
+    await client.settled();
+    client.heard.length = 0;
+    await machine.publish('status', { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null });
+    expect(await client.settled()).toMatchObject([{ type: 'status', serialNumber: 'PONTE0001' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { LiveMachineMessage } from '@washboard/contract/live-messages';
 import { describe, expect, it } from 'vitest';
-import { WatchedMachines } from './watched-machines.ts';
+import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const measured = { at, receivedAt: at, isClockDoubtful: false };
@@ -13,9 +13,9 @@ function alarm(seq: number): LiveMachineMessage {
   return { type: 'alarm', serialNumber: 'M001', at, seq, errorCode: 'E01', isOpen: true };
 }
 
-function watching(isDetailed: boolean, seq: number): WatchedMachines {
+function watching(kind: WatchKind, seq: number): WatchedMachines {
   const watched = new WatchedMachines();
-  watched.hold('M001', isDetailed);
+  watched.hold('M001', kind);
   watched.release('M001', seq);
   return watched;
 }
@@ -23,19 +23,19 @@ function watching(isDetailed: boolean, seq: number): WatchedMachines {
 describe('watched machines', () => {
   it('skip what is not watched', () => {
     expect(new WatchedMachines().judge(telemetry(1), 0)).toBe('skip');
-    expect(watching(true, 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
+    expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
   it('hold what happens while the snapshot is read, and tell afterwards what it does not contain', () => {
     const watched = new WatchedMachines();
-    watched.hold('M001', true);
+    watched.hold('M001', 'detail');
     expect([5, 6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip', 'skip']);
     expect(watched.release('M001', 5).map(({ seq }) => seq)).toEqual([6, 7]);
     expect(watched.judge(telemetry(8), 0)).toBe('send');
   });
 
   it('notice a gap once, and go on from there', () => {
-    const watched = watching(true, 10);
+    const watched = watching('detail', 10);
     expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
       'send',
       'resync',
@@ -47,21 +47,21 @@ describe('watched machines', () => {
   });
 
   it('take any first number when nothing was heard before the snapshot', () => {
-    const watched = watching(true, 0);
+    const watched = watching('detail', 0);
     expect(watched.judge(telemetry(77), 0)).toBe('send');
     expect(watched.judge(telemetry(79), 0)).toBe('resync');
   });
 
   it('keep what was held when a second snapshot is asked for meanwhile', () => {
     const watched = new WatchedMachines();
-    watched.hold('M001', false);
+    watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
-    watched.hold('M001', false);
+    watched.hold('M001', 'summary');
     expect(watched.release('M001', 0).map(({ seq }) => seq)).toEqual([1]);
   });
 
   it('in a summary tell a temperature every five seconds and everything else at once', () => {
-    const watched = watching(false, 0);
+    const watched = watching('summary', 0);
     const now = 1_000_000;
     expect(watched.judge(telemetry(1), now)).toBe('send');
     expect(watched.judge(telemetry(2), now + 4999)).toBe('skip');
@@ -71,21 +71,32 @@ describe('watched machines', () => {
   });
 
   it('a skipped temperature leaves no gap', () => {
-    const watched = watching(false, 0);
+    const watched = watching('summary', 0);
     watched.judge(telemetry(1), 1_000_000);
     watched.judge(telemetry(2), 1_000_001);
     expect(watched.judge(alarm(3), 1_000_002)).toBe('send');
   });
 
   it('never turn a detailed watch into a summary', () => {
-    const watched = watching(true, 0);
-    watched.hold('M001', false);
+    const watched = watching('detail', 0);
+    watched.hold('M001', 'summary');
     watched.release('M001', 0);
     expect([1, 2, 3].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['send', 'send', 'send']);
   });
 
+  it('ends one way of watching without the other', () => {
+    const watched = watching('summary', 0);
+    watched.hold('M001', 'detail');
+    watched.release('M001', 0);
+    watched.end(['M001', 'M002'], 'detail');
+    expect(watched.has('M001')).toBe(true);
+    expect([telemetry(1), telemetry(2)].map((message) => watched.judge(message, 1_000_000))).toEqual(['send', 'skip']);
+    watched.end(['M001'], 'summary');
+    expect(watched.has('M001')).toBe(false);
+  });
+
   it('forget', () => {
-    const watched = watching(true, 1);
+    const watched = watching('detail', 1);
     expect([watched.serialNumbers, watched.has('M001')]).toEqual([['M001'], true]);
     watched.forget(['M001', 'M002']);
     expect([watched.serialNumbers, watched.has('M001')]).toEqual([[], false]);

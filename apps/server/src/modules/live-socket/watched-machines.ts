@@ -3,8 +3,11 @@ import type { LiveMachineMessage } from '@washboard/contract/live-messages';
 /** In a summary one temperature in a while is enough; 3,000 machines would say 3,000 things a second otherwise. */
 const summaryTelemetryIntervalMs = 5000;
 
+/** A machine may be watched both ways at once: in the list, and on its own page. */
+export type WatchKind = 'summary' | 'detail';
+
 interface Watch {
-  isDetailed: boolean;
+  kinds: Set<WatchKind>;
   /** Number of the last message that was sent on, null before the first. */
   lastSeq: number | null;
   /** While the snapshot is being read, what happens meanwhile waits here. */
@@ -27,15 +30,24 @@ export class WatchedMachines {
     return this.#watches.has(serialNumber);
   }
 
-  /** Watches a machine; messages are held until {@link release}. A detailed watch is never weakened to a summary. */
-  hold(serialNumber: string, isDetailed: boolean): void {
+  /** Watches a machine, in one more way if `kind` is given; messages are held until {@link release}. */
+  hold(serialNumber: string, kind?: WatchKind): void {
     const watch = this.#watches.get(serialNumber);
     this.#watches.set(serialNumber, {
-      isDetailed: isDetailed || watch?.isDetailed === true,
+      kinds: new Set([...(watch?.kinds ?? []), ...(kind ? [kind] : [])]),
       lastSeq: null,
       held: watch?.held ?? [],
       telemetrySentAtMs: 0,
     });
+  }
+
+  /** Ends one way of watching; a machine that is watched the other way too stays. */
+  end(serialNumbers: Iterable<string>, kind: WatchKind): void {
+    for (const serialNumber of serialNumbers) {
+      const watch = this.#watches.get(serialNumber);
+      watch?.kinds.delete(kind);
+      if (watch?.kinds.size === 0) this.#watches.delete(serialNumber);
+    }
   }
 
   /** The snapshot, true up to `seq`, is out. @returns what has happened since */
@@ -48,6 +60,7 @@ export class WatchedMachines {
     return later;
   }
 
+  /** Ends every way of watching. */
   forget(serialNumbers: Iterable<string>): void {
     for (const serialNumber of serialNumbers) this.#watches.delete(serialNumber);
   }
@@ -62,7 +75,7 @@ export class WatchedMachines {
     const isGap = watch.lastSeq !== null && message.seq !== watch.lastSeq + 1;
     watch.lastSeq = message.seq;
     if (isGap) return 'resync';
-    if (watch.isDetailed || message.type !== 'telemetry') return 'send';
+    if (watch.kinds.has('detail') || message.type !== 'telemetry') return 'send';
     if (nowMs - watch.telemetrySentAtMs < summaryTelemetryIntervalMs) return 'skip';
     watch.telemetrySentAtMs = nowMs;
     return 'send';

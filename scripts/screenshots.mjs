@@ -1,0 +1,9 @@
+// npm run screenshots: takes the pictures of the README anew.
+import { buildWeb } from './build-web.mjs';
+import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureChromium } from './find-chromium.mjs';
+
+ensureInstalled();
+buildWeb();
+ensureChromium();
+run(node, ['e2e/screenshots.ts']);
