@@ -33,7 +33,10 @@ export interface AppOptions {
   liveTimes?: LiveTimes;
 }
 
-/** The HTTP side of the server: API, identity, live socket and the web app, on one origin. */
+/**
+ * The HTTP side of a process. With the role `web`: API, identity, live socket and the web app, on one origin; with
+ * any: health, readiness and metrics.
+ */
 export async function buildApp(
   context: Context,
   { isGatewayReady = () => true, commandTimes, liveTimes }: AppOptions = {},
@@ -51,19 +54,22 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const keys = await loadSigningKeys(database);
-  await ensureDashboardSubscriptionKey(database);
-  const verifyAccessToken = createAccessTokenVerifier(config, keys);
-
   await app.register(errorsPlugin);
   await app.register(fastifyHelmet, { contentSecurityPolicy: contentSecurityPolicy(config.publicUrl) });
-  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(requestMetricsPlugin, context);
-  await app.register(authorisationPlugin, { context, verifyAccessToken });
-  await app.register(openapiPlugin);
+  const keys = await loadSigningKeys(database);
+  const verifyAccessToken = createAccessTokenVerifier(config, keys);
+  // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
-
+  await app.register(authorisationPlugin, { context, verifyAccessToken });
+  const isWeb = config.roles.includes('web');
+  if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
   await app.register(async (scope) => operationsRoutes(scope as App, context, isGatewayReady));
+  // A process of another role answers for its health and its metrics, and for nothing else.
+  if (!isWeb) return app;
+
+  await ensureDashboardSubscriptionKey(database);
   await app.register(
     async (scope) => identityRoutes(scope as App, createIdentityProvider(context, keys), '/identity'),
     { prefix: '/identity' },

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import type { App } from './app-instance.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -10,8 +9,8 @@ import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
   context: Context;
-  /** Null where the role does not run here. */
-  httpPort: number | null;
+  httpPort: number;
+  /** Null where the role `gateway` does not run here. */
   mqttPort: number | null;
   /** Takes no more work, finishes what is under way, lets go of everything. */
   stop(): Promise<void>;
@@ -35,7 +34,6 @@ export async function startServer(
     await seed(context);
     if (!config.isDemo) await refuseDemoAccounts(context.database);
     let gateway: MachineGateway | null = null;
-    let app: App | null = null;
     if (config.roles.includes('gateway')) {
       gateway = await startMachineGateway(context);
       started.push({ stop: gateway.close });
@@ -44,12 +42,10 @@ export async function startServer(
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }
-    if (config.roles.includes('web')) {
-      app = await buildApp(context, { isGatewayReady: () => gateway === null || gateway.isListening() });
-      await app.listen({ host: config.host, port: config.port });
-      started.push({ stop: () => app?.close() ?? Promise.resolve() });
-    }
-    const httpPort = app ? (app.server.address() as AddressInfo).port : null;
+    const app = await buildApp(context, { isGatewayReady: () => gateway === null || gateway.isListening() });
+    await app.listen({ host: config.host, port: config.port });
+    started.push({ stop: () => app.close() });
+    const httpPort = (app.server.address() as AddressInfo).port;
     return { context, httpPort, mqttPort: gateway?.port ?? null, stop };
   } catch (error) {
     await stop();
