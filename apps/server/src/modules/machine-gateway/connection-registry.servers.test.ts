@@ -7,7 +7,7 @@ import { addMachine } from './testing/machine-world.ts';
 
 const storage = useStorage(createPostgresStorage);
 
-describeConnectionRegistryContract('PostgreSQL', storage, 15_000);
+describeConnectionRegistryContract('PostgreSQL', storage, 14_000);
 
 test('a gateway that was only slow to say that it lives is not dead', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00.000Z');
@@ -15,6 +15,6 @@ test('a gateway that was only slow to say that it lives is not dead', async () =
   const [slow, other] = [0, 1].map(() => new ConnectionRegistry({ database: storage.database, clock }));
   await slow?.beat();
   await slow?.markOnline(await addMachine(storage.database), randomUUID());
-  nowMs += 10_000;
+  nowMs += 13_999;
   expect(await other?.sweepDeadGateways()).toEqual([]);
 });
