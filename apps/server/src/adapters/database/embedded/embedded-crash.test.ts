@@ -1,11 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DataDirectoryLockedError } from '../database.ts';
-import { type Opener, startOpener } from '../testing/start-opener.ts';
+import { type Opener, spawnOpener, startOpener } from '../testing/start-opener.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 let parent: string;
@@ -79,6 +79,20 @@ describe('the data directory serves one', () => {
     await Promise.all([underWay, database.close()]);
     expect(await readCounted(directory)).toHaveLength(50_000);
   });
+});
+
+test('after kill -9 while the database was being made, it is made anew', async () => {
+  const directory = join(parent, 'interrupted');
+  const maker = spawnOpener(directory);
+  const hasBegun = () =>
+    existsSync(directory) && readdirSync(directory).some((name) => existsSync(join(directory, name, 'PG_VERSION')));
+  await vi.waitUntil(hasBegun, { timeout: 20_000, interval: 1 });
+  await maker.kill();
+  expect(maker.said).toEqual([]);
+  const database = await openEmbeddedDatabase(directory);
+  await database.migrate();
+  await database.ping();
+  await database.close();
 });
 
 test('after kill -9 in the middle of writing, everything that was answered is there', async () => {

@@ -11,8 +11,8 @@ export interface Opener {
   kill(): Promise<void>;
 }
 
-/** Starts a process that has the embedded database in `directory` open. */
-export async function startOpener(directory: string, nodeOptions: string[] = []): Promise<Opener> {
+/** Starts a process that opens the embedded database in `directory`; the first that it says is that it is open. */
+export function spawnOpener(directory: string, nodeOptions: string[] = []): Opener {
   const program = new URL('./opener-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [...nodeOptions, program, directory], { stdio: ['pipe', 'pipe', 'inherit'] });
   const said: string[] = [];
@@ -29,7 +29,7 @@ export async function startOpener(directory: string, nodeOptions: string[] = [])
     said.push(line);
     notify();
   });
-  const opener: Opener = {
+  return {
     said,
     untilSaid: (count) =>
       new Promise((resolve, reject) => {
@@ -48,6 +48,10 @@ export async function startOpener(directory: string, nodeOptions: string[] = [])
       await ended;
     },
   };
+}
+
+export async function startOpener(directory: string, nodeOptions: string[] = []): Promise<Opener> {
+  const opener = spawnOpener(directory, nodeOptions);
   await opener.untilSaid(1);
   return opener;
 }

@@ -1,0 +1,137 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
+import { createEmbeddedStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
+import { readConfig } from './config/env.ts';
+import type { Context } from './context.ts';
+import { keepHouse, startJobs } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
+import { identityPayloads } from './modules/identity/tables.ts';
+
+const storage = useStorage(createEmbeddedStorage);
+const dayMs = 24 * 3_600_000;
+
+let nowMs: number;
+const log: { msg?: string; level?: number }[] = [];
+
+function context(): Context {
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      log.push(JSON.parse(chunk.toString()));
+      done();
+    },
+  });
+  return {
+    config: readConfig({ TELEMETRY_RETENTION_DAYS: '30', EVENT_RETENTION_DAYS: '730' }),
+    logger: pino({}, destination),
+    clock: { now: () => new Date(nowMs) },
+    database: storage.database,
+    bus: createInProcessBus(),
+    metrics: createMetrics(),
+  };
+}
+
+const daysAgo = (days: number) => new Date(nowMs - days * dayMs).toISOString();
+
+async function partitions(table: string): Promise<string[]> {
+  const { rows } = await storage.database.orm.execute<{ name: string }>(sql`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function count(table: 'telemetry' | 'events'): Promise<number> {
+  const { rows } = await storage.database.orm.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function addRows(at: string): Promise<void> {
+  const { orm } = storage.database;
+  await orm.execute(sql`insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful)
+    values ('TM240001', ${at}, 1, ${at}, false)`);
+  await orm.execute(sql`insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
+    values ('TM240001', ${at}, 1, ${at}, false, 'doorOpened', '{}')`);
+}
+
+beforeAll(() => storage.database.migrate());
+beforeEach(async () => {
+  nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+  for (const table of ['telemetry', 'events', 'identity_payloads']) {
+    await storage.database.orm.execute(sql`delete from ${sql.identifier(table)}`);
+  }
+});
+
+describe('keepHouse', () => {
+  test('makes room for the coming weeks', async () => {
+    await keepHouse(context());
+    expect(await partitions('telemetry')).toEqual([
+      'telemetry_20261116',
+      'telemetry_20261123',
+      'telemetry_20261130',
+      'telemetry_20261207',
+      'telemetry_20261214',
+      'telemetry_default',
+    ]);
+    expect(await partitions('events')).toEqual(['events_20261101', 'events_20261201', 'events_default']);
+  });
+
+  test('keeps telemetry and events for their own times', async () => {
+    await keepHouse(context());
+    for (const days of [0, 29, 31, 729, 731]) await addRows(daysAgo(days));
+    await keepHouse(context());
+    expect(await count('telemetry')).toBe(2);
+    expect(await count('events')).toBe(4);
+    nowMs += 2 * dayMs;
+    await keepHouse(context());
+    expect(await count('telemetry')).toBe(1);
+    expect(await count('events')).toBe(3);
+  });
+
+  test('drops whole weeks once all of a week is old, and says so', async () => {
+    await keepHouse(context());
+    await addRows(daysAgo(0));
+    nowMs = Date.parse('2026-12-22T00:00:00.000Z'); // the cutoff lies in the week of the row
+    await keepHouse(context());
+    expect(await count('telemetry')).toBe(1);
+    log.splice(0);
+    nowMs = Date.parse('2026-12-24T00:00:00.000Z');
+    await keepHouse(context());
+    expect(await partitions('telemetry')).not.toContain('telemetry_20261116');
+    expect(await count('telemetry')).toBe(0);
+    expect(await count('events')).toBe(1);
+    expect(log).toMatchObject([{ msg: 'retention', dropped: ['telemetry_20261116'] }]);
+  });
+
+  test('removes tokens that have expired, and no other', async () => {
+    const expiries = { past: -1, now: 0, future: 1, never: null };
+    await storage.database.orm.insert(identityPayloads).values(
+      Object.entries(expiries).map(([id, offsetMs]) => ({
+        model: 'RefreshToken',
+        id,
+        payload: {},
+        expiresAt: offsetMs === null ? null : new Date(nowMs + offsetMs),
+      })),
+    );
+    await keepHouse(context());
+    const left = await storage.database.orm.select({ id: identityPayloads.id }).from(identityPayloads);
+    expect(left.map(({ id }) => id).toSorted()).toEqual(['future', 'never', 'now']);
+  });
+});
+
+test('the jobs keep house when they start, and stop when that is done', async () => {
+  await addRows(daysAgo(31));
+  const jobs = startJobs(context());
+  await jobs.stop();
+  expect(await count('telemetry')).toBe(0);
+});
+
+test('housekeeping that fails is logged and ends nothing', async () => {
+  log.splice(0);
+  const broken = context();
+  const failing = { ...broken, database: { ...broken.database, migrate: () => Promise.reject(new Error('away')) } };
+  await startJobs(failing).stop();
+  expect(log).toMatchObject([{ level: 50, msg: 'housekeeping failed' }]);
+});
