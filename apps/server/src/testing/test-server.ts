@@ -10,6 +10,7 @@ import { readConfig } from '../config/env.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
 import { type MachineGateway, startMachineGateway } from '../modules/machine-gateway/index.ts';
 import { prepareStorage } from '../prepare-storage.ts';
+import { copyEmptyDatabase } from './database-template.ts';
 import { password, seedWorld, type UserName, worldUsers } from './world.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,6 +49,7 @@ export const testPublicUrl = 'http://127.0.0.1:8080';
 /** The whole server over an embedded database in a directory of its own, with the tests' world in it. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
+  await copyEmptyDatabase(directory);
   const parts = await openParts(directory, options);
   await seedWorld(parts.context.database);
   const tokens = new Map<UserName, Promise<string>>();
