@@ -61,7 +61,17 @@ export async function buildApp(
   const keys = await loadSigningKeys(database);
   const verifyAccessToken = createAccessTokenVerifier(config, keys);
   // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
-  await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    // A browser that does not answer the goodbye would hold up an orderly stop for half a minute.
+    preClose(done) {
+      for (const client of app.websocketServer.clients) {
+        client.close(1012, 'restarting');
+        client.terminate();
+      }
+      done();
+    },
+  });
   await app.register(authorisationPlugin, { context, verifyAccessToken });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
