@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
-import { createEmbeddedStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
+import { copyEmbeddedStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
 import { readConfig } from './config/env.ts';
 import type { Context } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { identityPayloads } from './modules/identity/tables.ts';
 
-const storage = useStorage(createEmbeddedStorage);
+const storage = useStorage(copyEmbeddedStorage);
 const dayMs = 24 * 3_600_000;
 
 let nowMs: number;

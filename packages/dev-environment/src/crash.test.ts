@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { copyEmptyDatabase } from '@washboard/server/testing/database-template';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CrashRunOptions, crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
 import { startServerProcess } from './testing/server-process.ts';
@@ -12,6 +13,7 @@ const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.me
 async function crash(name: string, options: Pick<CrashRunOptions, 'kills' | 'acknowledgedPerRound'>, program?: string) {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-crash-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
+  await copyEmptyDatabase(directory);
   const report = await runCrashes({
     openDatabase: () => openEmbeddedDatabase(directory),
     startServer: () => startServerProcess({ DATA_DIR: directory }, program),

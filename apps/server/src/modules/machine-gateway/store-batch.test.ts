@@ -1,9 +1,9 @@
-import { createEmbeddedStorage, useStorage } from '../../adapters/database/testing/storage-under-test.ts';
+import { copyEmbeddedStorage, useStorage } from '../../adapters/database/testing/storage-under-test.ts';
 import { describePresentStateContract } from './present-state-contract.ts';
 import { describeStoreBatchByChance } from './store-batch-by-chance.ts';
 import { describeStoreBatchContract } from './store-batch-contract.ts';
 
-const storage = useStorage(createEmbeddedStorage);
+const storage = useStorage(copyEmbeddedStorage);
 
 describeStoreBatchContract('embedded', storage);
 describePresentStateContract('embedded', storage);

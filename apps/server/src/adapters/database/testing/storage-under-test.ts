@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { copyEmptyDatabase } from '../../../testing/database-template.ts';
 import type { Database } from '../database.ts';
 import { openEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { openPostgresDatabase } from '../postgres-database.ts';
 
-/** A place for one database of its own, empty at first. */
+/** A place for one database of its own. */
 export interface Storage {
   /** How many may have it open at a time. */
   maxOpeners: number;
@@ -18,8 +19,19 @@ export interface Storage {
 
 export type CreateStorage = () => Promise<Storage>;
 
+/** Empty: without a schema, and made anew. */
 export async function createEmbeddedStorage(): Promise<Storage> {
+  return embeddedStorage(await mkdtemp(join(tmpdir(), 'washboard-database-')));
+}
+
+/** The same, with the schema in it already: for those who do not test how it gets there. */
+export async function copyEmbeddedStorage(): Promise<Storage> {
   const directory = await mkdtemp(join(tmpdir(), 'washboard-database-'));
+  await copyEmptyDatabase(directory);
+  return embeddedStorage(directory);
+}
+
+function embeddedStorage(directory: string): Storage {
   return {
     maxOpeners: 1,
     open: () => openEmbeddedDatabase(directory),
@@ -67,8 +79,8 @@ export interface StorageUnderTest {
 }
 
 export function useStorage(create: CreateStorage): StorageUnderTest {
-  let storage: Storage;
-  let database: Database;
+  let storage: Storage | undefined;
+  let database: Database | undefined;
   const others: Database[] = [];
 
   beforeAll(async () => {
@@ -76,21 +88,28 @@ export function useStorage(create: CreateStorage): StorageUnderTest {
     database = await storage.open();
   });
   afterAll(async () => {
-    for (const opened of [...others, database]) await opened.close();
-    await storage.remove();
+    for (const opened of [...others, database]) await opened?.close();
+    await storage?.remove();
   });
+
+  /** Both are there as soon as a test runs. */
+  function parts(): { storage: Storage; database: Database } {
+    if (!storage || !database) throw new Error('the storage is open only while tests run');
+    return { storage, database };
+  }
 
   return {
     get database() {
-      return database;
+      return parts().database;
     },
     reopen: async () => {
-      await database.close();
-      database = await storage.open();
+      await parts().database.close();
+      database = await parts().storage.open();
     },
     openers: async (count) => {
-      while (others.length < Math.min(count, storage.maxOpeners) - 1) others.push(await storage.open());
-      return [database, ...others].slice(0, count);
+      const { maxOpeners, open } = parts().storage;
+      while (others.length < Math.min(count, maxOpeners) - 1) others.push(await open());
+      return [parts().database, ...others].slice(0, count);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createInProcessBus } from '../../../adapters/bus/in-process-bus.ts';
-import { createEmbeddedStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { copyEmbeddedStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { readConfig } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
 import { createMetrics } from '../../../metrics.ts';
@@ -34,7 +34,7 @@ export interface GatewayUnderTest {
 
 /** A gateway on a port of its own over the embedded database, for all tests of a file. */
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
-  const storage = useStorage(createEmbeddedStorage);
+  const storage = useStorage(copyEmbeddedStorage);
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
   const clients: MqttClient[] = [];
