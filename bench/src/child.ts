@@ -46,14 +46,19 @@ export function memoryMb({ pid }: ChildProcess, figure: 'VmRSS' | 'VmHWM'): numb
   return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000);
 }
 
-/** Looks at the memory of a process four times a second. @returns stops, and gives the highest seen */
-export function watchMemory(child: ChildProcess): () => number {
-  let highest = memoryMb(child, 'VmRSS');
+/**
+ * Looks at the memory of a process four times a second, beginning after `delayMs`.
+ *
+ * @returns stops, and gives the highest seen
+ */
+export function watchMemory(child: ChildProcess, delayMs: number): () => number {
+  const startsAtMs = performance.now() + delayMs;
+  let highest = 0;
   const timer = setInterval(() => {
-    highest = Math.max(highest, memoryMb(child, 'VmRSS'));
+    if (performance.now() >= startsAtMs) highest = Math.max(highest, memoryMb(child, 'VmRSS'));
   }, 250);
   return () => {
     clearInterval(timer);
-    return Math.max(highest, memoryMb(child, 'VmRSS'));
+    return highest;
   };
 }

@@ -16,7 +16,7 @@ export interface AdapterMeasurement {
   insertCeilingRowsPerS: number;
   acknowledged: LoadMeasurement;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** Highest resident memory: while starting, seen during the load phases, and ever. */
+  /** Highest resident memory: while starting, in the load phases after their first warm-up, and ever. */
   memory: { startUpPeakMb: number; underLoadMb: number; peakMb: number };
 }
 
@@ -63,7 +63,7 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
   const url = `http://127.0.0.1:${httpPort}`;
   await ready(`${url}/readyz`);
   const startUpPeakMb = memoryMb(server, 'VmHWM');
-  const memoryUnderLoad = watchMemory(server);
+  const memoryUnderLoad = watchMemory(server, warmUpMs);
   const acknowledged = await putLoad(loadOrder(null));
 
   const watcher = start('./watch-process.ts');

@@ -21,7 +21,7 @@ export function reportTable({ machine, brokerCeilingMessagesPerS, adapters }: Be
     ['Acknowledgement at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.latencyMs)],
     ['Machine to browser socket at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.socketDelayMs)],
     ['Memory of the server under load, highest', ({ memory }) => `${memory.underLoadMb} MB`],
-    ['Memory of the server, peak since its start', ({ memory }) => `${memory.peakMb} MB`],
+    ['Memory of the server, peak since its start (compiling included)', ({ memory }) => `${memory.peakMb} MB`],
   ];
   const lines = [
     `| | ${adapters.map(({ engine }) => engine).join(' | ')} |`,
