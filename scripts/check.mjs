@@ -21,6 +21,7 @@ const projects = [
 const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
 
 const checks = [
+  ['lockfile complete, for every platform', 'npm', ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ...projects.map((project) => [`types: ${project}`, 'tsc', ['-p', project]]),
   ['arrows', 'node', [...cruise, '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'e2e']],
