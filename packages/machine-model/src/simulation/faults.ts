@@ -1,0 +1,72 @@
+import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
+
+/**
+ * What can be wrong with a machine: causes in the world of things, never alarm codes. Whether an alarm follows is for the
+ * machine's own detection to find out from what its sensors show.
+ */
+export const machineFaults = [
+  'scaledBoilerElement',
+  'scaledTankElement',
+  'lostPhaseL1',
+  'lostPhaseL2',
+  'lostPhaseL3',
+  'undervoltage',
+  'overvoltage',
+  'frequencyDrift',
+  'weakControlSupply',
+  'hotElectronics',
+  'earthLeakage',
+  'closedTap',
+  'lowWaterPressure',
+  'blockedJets',
+  'blockedDrain',
+  'blockedOverflow',
+  'leakIntoBase',
+  'filterMisplaced',
+  'washPumpBlocked',
+  'rinsePumpBlocked',
+  'drainPumpBlocked',
+  'boilerProbeBreak',
+  'tankProbeBreak',
+  'inletProbeBreak',
+  'boilerProbeDrift',
+  'tankProbeDrift',
+  'boilerLevelBreak',
+  'tankLevelBreak',
+  'breakTankLevelBreak',
+  'stuckBoilerLevel',
+  'stuckTankLevel',
+  'flowMeterBreak',
+  'saltSensorBreak',
+  'voltageSensorBreak',
+  'boilerThermostatTrip',
+  'tankThermostatTrip',
+  'doorSwitchBreak',
+  'keyStuck',
+  'panelCableLoose',
+  'powerBoardCableLoose',
+  'connectivityCableLoose',
+  'dosingCableLoose',
+  'connectivityModuleBreak',
+  'memoryCorrupted',
+  'clockBatteryEmpty',
+  'parametersLost',
+  'parameterCorrupted',
+  'parametersOfOtherModel',
+  'calibrationLost',
+  'firmwareDamaged',
+  'firmwareMismatch',
+  'firmwareInterrupted',
+  'outputStageBreak',
+  'brineLineBlocked',
+  'resinBlocked',
+] as const;
+
+/** A welded contactor or a dead coil: the actuator does not follow its command. */
+export type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
+export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
+
+export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actuator) => [
+  `${actuator}StuckOff` as const,
+  `${actuator}StuckOn` as const,
+]);
