@@ -37,22 +37,63 @@ const text = z.string().trim().min(1).max(400);
 export const localizedTextSchema = z.object({ en: text, fr: text, de: text, it: text, es: text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
+/** The values that a parameter can take: from `min` in steps up to `max`, in its unit. */
+export interface ValueGrid {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** Decimal steps such as 0.1 have no exact binary form: this much of a step is rounding. */
+const roundingShare = 1e-6;
+
+/** Whether the value lies a whole number of steps above `min`; its bounds are not looked at. */
+export function isOnGrid(value: number, { min, step }: Pick<ValueGrid, 'min' | 'step'>): boolean {
+  const steps = (value - min) / step;
+  return Math.abs(steps - Math.round(steps)) < roundingShare;
+}
+
+export const parameterIdentifierSchema = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/)
+  .describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration');
+
 /** A parameter of a data model: what it is, between what bounds, and who may write it. */
-export const parameterSchema = z.object({
-  identifier: z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/),
-  code: z.string().min(1).max(20),
-  type: z.union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)]),
-  /** The cycle that it belongs to; absent: it belongs to the machine. */
-  cycleType: z.string().min(1).max(40).optional(),
-  name: localizedTextSchema,
-  unit: z.enum(parameterUnits),
-  min: z.number(),
-  max: z.number(),
-  step: z.number().positive(),
-  default: z.number(),
-  /** Only of a `choice`. */
-  choices: z.array(z.object({ value: z.int(), name: localizedTextSchema })).optional(),
-  readRoles: z.array(z.enum(roles)).min(1),
-  writeRoles: z.array(z.enum(roles)),
-});
+export const parameterSchema = z
+  .object({
+    identifier: parameterIdentifierSchema,
+    code: z.string().min(1).max(20).describe('what machine and cloud call it on the link, such as S25'),
+    type: z
+      .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
+      .describe('0: of a cycle or of daily use, 1: factory'),
+    cycleType: z.string().min(1).max(40).optional().describe('the cycle it belongs to; absent: it is the machine’s'),
+    name: localizedTextSchema,
+    unit: z.enum(parameterUnits),
+    min: z.number(),
+    max: z.number(),
+    step: z.number().positive().describe('values lie a whole number of steps above min'),
+    default: z.number(),
+    choices: z
+      .array(z.object({ value: z.int(), name: localizedTextSchema }))
+      .optional()
+      .describe('a name for each value; of a choice, and of nothing else'),
+    readRoles: z.array(z.enum(roles)).min(1),
+    writeRoles: z.array(z.enum(roles)).describe('none: it can be read only'),
+  })
+  .superRefine((parameter, { addIssue }) => {
+    const refuse = (field: keyof typeof parameter, message: string) =>
+      addIssue({ code: 'custom', path: [field], message });
+    const { min, max, step, unit, choices = [] } = parameter;
+    if (min > max) return refuse('min', `min ${min} lies above max ${max}`);
+    if (!isOnGrid(max, parameter)) refuse('max', `max ${max} is not a whole number of steps of ${step} above ${min}`);
+    if (parameter.default < min || parameter.default > max) {
+      refuse('default', `default ${parameter.default} lies outside ${min} to ${max}`);
+    } else if (!isOnGrid(parameter.default, parameter)) {
+      refuse('default', `default ${parameter.default} is not a whole number of steps of ${step} above ${min}`);
+    }
+    if (unit === 'switch' && (min !== 0 || max !== 1 || step !== 1)) refuse('unit', 'a switch is 0 or 1');
+    const named = choices.map(({ value }) => value);
+    const expected = unit === 'choice' ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
+    if (named.join() !== expected.join()) refuse('choices', `choices must name ${expected.join(', ') || 'nothing'}`);
+  });
 export type Parameter = z.infer<typeof parameterSchema>;

@@ -1,7 +1,7 @@
 import type { ParameterUnit } from '@washboard/contract/data-models/parameters';
 
 /** A parameter without its names: [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
-type Row = readonly [string, string, 0 | 1, ParameterUnit, number, number, number, number];
+export type ParameterRow = readonly [string, string, 0 | 1, ParameterUnit, number, number, number, number];
 
 /**
  * Parameters of the machine as such, with the defaults of an under-counter machine. The letters are the trade's: B
@@ -79,7 +79,7 @@ export const machineParameterTable = [
   ['tankHysteresis', 'S48', 1, 'deciCelsius', 5, 50, 1, 10],
   ['regenerationFillTimeout', 'S49', 1, 's', 60, 900, 10, 300],
   ['coldRinsePresent', 'S50', 1, 'switch', 0, 1, 1, 0],
-] as const satisfies readonly Row[];
+] as const satisfies readonly ParameterRow[];
 
 export type MachineParameterIdentifier = (typeof machineParameterTable)[number][0];
 
@@ -99,9 +99,27 @@ export const cycleParameterTable = [
   ['detergentDosage', '9', 0, '%', 0, 200, 5, 100],
   ['rinseAidDosage', '10', 0, '%', 0, 200, 5, 100],
   ['washPumpSoftStart', '11', 0, 's', 0, 10, 0.5, 1],
-] as const satisfies readonly Row[];
+] as const satisfies readonly ParameterRow[];
 
 export type CycleParameter = (typeof cycleParameterTable)[number][0];
+
+/**
+ * Parameters of the service cycles, of their own; the numbers of the codes are those of the washing cycles where the
+ * meaning is the same. What they share with the machine (drain duration, resin timings) is a parameter of the machine.
+ */
+export const serviceCycleParameterTables = {
+  autoWash: [
+    ['washDuration', '1', 0, 's', 30, 600, 5, 120],
+    ['rinseVolume', '4', 0, 'deciLitre', 15, 60, 1, 30],
+    ['rinseTime', '5', 0, 's', 5, 60, 1, 15],
+    ['boilerSetPoint', '8', 0, 'deciCelsius', 650, 920, 5, 850],
+  ],
+  manualDrain: [['pause', '2', 0, 's', 0, 60, 1, 10]],
+  regeneration: [
+    ['pause', '2', 0, 's', 0, 300, 5, 30],
+    ['drainDuration', '12', 0, 's', 5, 60, 1, 20],
+  ],
+} as const satisfies Record<string, readonly ParameterRow[]>;
 
 /** The letters that a cycle's parameter codes begin with. */
 export const cycleLetters = {
@@ -118,3 +136,6 @@ export const cycleLetters = {
   regeneration: 'RG',
 } as const;
 export type CycleType = keyof typeof cycleLetters;
+export type ServiceCycleType = keyof typeof serviceCycleParameterTables;
+export type WashCycleType = Exclude<CycleType, ServiceCycleType>;
+export type ServiceCycleParameter = (typeof serviceCycleParameterTables)[ServiceCycleType][number][0];

@@ -1,58 +1,67 @@
-import type { Programme } from './range-model.ts';
+import type { PhasePlan } from '@washboard/contract/data-models/cycles';
+import { type CycleValues, hoodFast, washCycles } from './cycle-definitions.ts';
+import { phasePlansOf } from './cycle-plans.ts';
+import { cycleParameterTable, type WashCycleType } from './parameter-table.ts';
+import type { PlannedPhase, Programme } from './range-model.ts';
 
-interface ProgrammeTimes {
-  washS: number;
-  rinseS: number;
-  tankSetPoint?: number;
-  boilerSetPoint?: number;
-  rinseVlm: number;
-  soakS?: number;
+/** What a parameter is set to, by its identifier. */
+export type SettingOf = (identifier: string) => number;
+
+/**
+ * The phases of a cycle under these settings: those of no duration left out, equal neighbours joined.
+ * What waits for a condition is planned with 0 s and stays.
+ */
+export function plannedPhasesOf(plans: readonly PhasePlan[], settingOf: SettingOf): PlannedPhase[] {
+  const phases: PlannedPhase[] = [];
+  for (const { phase, duration } of plans) {
+    const durationS = secondsOf(duration, settingOf);
+    const before = phases.at(-1);
+    if (durationS === 0 && duration.by !== 'condition') continue;
+    if (before?.phase === phase) before.durationS += durationS;
+    else phases.push({ phase, durationS });
+  }
+  return phases;
 }
 
-/** The shape all programmes share: wash, (soak, wash on), drip, wait for rinse heat, rinse, settle. */
-function programme({
-  washS,
-  rinseS,
-  tankSetPoint = 630,
-  boilerSetPoint = 850,
-  rinseVlm,
-  soakS = 0,
-}: ProgrammeTimes): Programme {
-  const firstWashS = Math.floor(washS / 2);
-  const washing: Programme['phases'] =
-    soakS === 0
-      ? [{ phase: 'wash', durationS: washS }]
-      : [
-          { phase: 'wash', durationS: firstWashS },
-          { phase: 'soak', durationS: soakS },
-          { phase: 'wash', durationS: washS - firstWashS },
-        ];
+function secondsOf(duration: PhasePlan['duration'], settingOf: SettingOf): number {
+  if (duration.by === 'condition') return 0;
+  if (duration.by === 'fixed') return duration.seconds;
+  const whole = settingOf(duration.parameter);
+  if (!duration.part) return whole;
+  const { number, of } = duration.part;
+  const end = number === of ? whole : Math.floor((whole * number) / of);
+  return end - Math.floor((whole * (number - 1)) / of);
+}
+
+/** A washing cycle under these settings. */
+export function programmeOf(cycleType: string, plans: readonly PhasePlan[], settingOf: SettingOf): Programme {
   return {
-    phases: [
-      ...washing,
-      { phase: 'drip', durationS: 4 },
-      { phase: 'heat', durationS: 0 },
-      { phase: 'rinse', durationS: rinseS },
-      { phase: 'delay', durationS: 5 },
-    ],
-    tankSetPoint,
-    boilerSetPoint,
-    rinseVlm,
+    phases: plannedPhasesOf(plans, settingOf),
+    tankSetPoint: settingOf(`${cycleType}.tankSetPoint`),
+    boilerSetPoint: settingOf(`${cycleType}.boilerSetPoint`),
+    rinseVlm: settingOf(`${cycleType}.rinseVolume`),
   };
 }
 
-/**
- * Programmes that a range may offer. Durations within the 90 to 300 s of the trade; hoods reach down to 50 s.
- * Wash set points lie 2 K or more above the hygienic 60 °C: the control band and a cold rack take 1 to 2 K.
- */
+function defaultProgramme(cycleType: WashCycleType, values: CycleValues = washCycles[cycleType]): Programme {
+  const defaults = new Map<string, number>(
+    cycleParameterTable.map(([parameter, , , , , , , usual]) => [
+      `${cycleType}.${parameter}`,
+      values[parameter] ?? usual,
+    ]),
+  );
+  return programmeOf(cycleType, phasePlansOf(cycleType, new Set()), (identifier) => defaults.get(identifier) ?? 0);
+}
+
+/** Programmes that a range may offer, with their defaults. */
 export const programmes = {
-  dishes: programme({ washS: 99, rinseS: 12, rinseVlm: 25 }),
-  glasses: programme({ washS: 70, rinseS: 11, tankSetPoint: 620, boilerSetPoint: 820, rinseVlm: 22 }),
-  fast: programme({ washS: 70, rinseS: 11, rinseVlm: 24 }),
-  intensive: programme({ washS: 275, rinseS: 14, tankSetPoint: 650, boilerSetPoint: 870, rinseVlm: 28 }),
-  eco: programme({ washS: 130, rinseS: 11, soakS: 30, tankSetPoint: 620, boilerSetPoint: 820, rinseVlm: 22 }),
-  short: programme({ washS: 70, rinseS: 11, rinseVlm: 24 }),
-  medium: programme({ washS: 99, rinseS: 12, rinseVlm: 25 }),
-  long: programme({ washS: 158, rinseS: 13, tankSetPoint: 640, rinseVlm: 27 }),
-  hoodFast: programme({ washS: 31, rinseS: 10, rinseVlm: 24 }),
-} as const satisfies Record<string, Programme>;
+  dishes: defaultProgramme('dishes'),
+  glasses: defaultProgramme('glasses'),
+  fast: defaultProgramme('fast'),
+  intensive: defaultProgramme('intensive'),
+  eco: defaultProgramme('eco'),
+  short: defaultProgramme('short'),
+  medium: defaultProgramme('medium'),
+  long: defaultProgramme('long'),
+  hoodFast: defaultProgramme('fast', hoodFast),
+};

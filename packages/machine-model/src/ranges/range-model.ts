@@ -1,9 +1,10 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { MachineFamily } from '@washboard/contract/data-models/data-model';
 import type { CyclePhase } from '@washboard/contract/device-messages';
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { Feature } from './features.ts';
 
-/** What a machine looks like and how it is loaded: decides its drawing. */
-export type MachineFamily = 'underCounter' | 'hood';
+export type { MachineFamily };
 
 /** A phase as planned; `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
 export interface PlannedPhase {
@@ -20,11 +21,12 @@ export interface Programme {
   rinseVlm: number;
 }
 
-/** The data model of one range. Volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
+/** The figures of a model, at the defaults of its parameters. Volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
 export interface RangeModel {
   gamma: Gamma;
   family: MachineFamily;
   channels: readonly Channel[];
+  features: ReadonlySet<Feature>;
   tank: { capacityVlm: number; operatingVlm: number; minimumVlm: number; heaterW: number };
   boiler: { capacityVlm: number; heaterW: number };
   washPumpW: number;

@@ -1,44 +1,51 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type Channel, channels } from '@washboard/contract/telemetry/channels';
-import { programmes } from './programmes.ts';
+import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
+import { isServiceCycle, phasePlansOf } from './cycle-plans.ts';
+import { limits } from './limits.ts';
+import { cycleTypesOf, parameterDefinitionsOf } from './parameter-definitions.ts';
+import { programmeOf } from './programmes.ts';
+import { rangeDefinitions } from './range-definitions.ts';
 import type { RangeModel } from './range-model.ts';
 
-/** What hiline, prime and ge measure (specification, section 3). */
-const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
+/**
+ * The figures of a model with every parameter at its default. Without a model number, or with one that nobody knows,
+ * those of the range's first model.
+ */
+export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {
+  const { family, channels, features } = rangeDefinitions[gamma];
+  const has = new Set(features);
+  const defaults = new Map(
+    parameterDefinitionsOf(gamma, modelNumber).map((parameter) => [parameter.identifier, parameter.default]),
+  );
+  const settingOf = (identifier: string) => {
+    const value = defaults.get(identifier);
+    if (value === undefined) throw new Error(`${gamma} has no parameter ${identifier}`);
+    return value;
+  };
+  const wattsOf = (identifier: string) => Math.round(settingOf(identifier) * 1000);
+  const washCycleTypes = cycleTypesOf(gamma).filter((cycleType) => !isServiceCycle(cycleType));
+  return {
+    gamma,
+    family,
+    channels,
+    features: has,
+    tank: {
+      capacityVlm: settingOf('tankCapacity'),
+      operatingVlm: settingOf('tankLevel'),
+      minimumVlm: settingOf('tankMinimumLevel'),
+      heaterW: wattsOf('tankHeaterPower'),
+    },
+    boiler: { capacityVlm: settingOf('boilerCapacity'), heaterW: wattsOf('boilerHeaterPower') },
+    washPumpW: wattsOf('washPumpPower'),
+    rinseFlow: settingOf('rinseFlow'),
+    criticalTmp: limits.criticalTmp,
+    hygiene: limits.hygiene,
+    programmes: Object.fromEntries(
+      washCycleTypes.map((cycleType) => [cycleType, programmeOf(cycleType, phasePlansOf(cycleType, has), settingOf)]),
+    ),
+  };
+}
 
-const hygiene = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 };
-
-/** Typical figures of an under-counter machine. */
-const underCounter = {
-  family: 'underCounter',
-  tank: { capacityVlm: 130, operatingVlm: 110, minimumVlm: 60, heaterW: 2000 },
-  boiler: { capacityVlm: 70, heaterW: 6000 },
-  washPumpW: 600,
-  rinseFlow: 780,
-  criticalTmp: 1050,
-  hygiene,
-} as const satisfies Partial<RangeModel>;
-
-/** Typical figures of a hood machine. */
-const hood = {
-  family: 'hood',
-  tank: { capacityVlm: 300, operatingVlm: 250, minimumVlm: 140, heaterW: 3000 },
-  boiler: { capacityVlm: 90, heaterW: 9000 },
-  washPumpW: 1100,
-  rinseFlow: 840,
-  criticalTmp: 1050,
-  hygiene,
-} as const satisfies Partial<RangeModel>;
-
-const { dishes, glasses, fast, intensive, eco, short, medium, long, hoodFast } = programmes;
-
-/** Every range of both brands. */
-export const rangeModels: Readonly<Record<Gamma, RangeModel>> = {
-  infinity: { gamma: 'infinity', ...underCounter, channels, programmes: { dishes, glasses, fast, intensive, eco } },
-  hiline: { gamma: 'hiline', ...underCounter, channels: fourChannels, programmes: { short, medium, long } },
-  prime: { gamma: 'prime', ...hood, channels: fourChannels, programmes: { dishes, fast: hoodFast, intensive, eco } },
-  ge: { gamma: 'ge', ...underCounter, channels: fourChannels, programmes: { short, medium, long } },
-  tl: { gamma: 'tl', ...underCounter, channels, programmes: { short, medium, long, intensive } },
-  ce: { gamma: 'ce', ...underCounter, channels, programmes: { glasses, short, medium, long } },
-  hpw: { gamma: 'hpw', ...hood, channels, programmes: { fast: hoodFast, dishes, intensive, eco } },
-};
+/** Every range of both brands, as its first model is. */
+export const rangeModels = Object.fromEntries(gammas.map((gamma) => [gamma, rangeModelOf(gamma)])) as Readonly<
+  Record<Gamma, RangeModel>
+>;

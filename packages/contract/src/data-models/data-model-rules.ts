@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Cycle } from './cycles.ts';
+import type { Limits, Transducer } from './data-model-parts.ts';
+import type { Parameter } from './parameters.ts';
+
+interface Checked {
+  parameters: Parameter[];
+  cycles: Cycle[];
+  channels: { channel: string }[];
+  alarms: { errorCode: string }[];
+  transducers: Transducer[];
+  limits: Limits;
+}
+
+type Path = (string | number)[];
+type Refuse = (path: Path, message: string) => void;
+
+/** What a schema cannot say: names are unique, and what is referred to exists. Each fault is told with its path. */
+export function checkDataModel(model: Checked, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>): void {
+  const refuse: Refuse = (path, message) => addIssue({ code: 'custom', path, message });
+  refuseDuplicates(model.parameters, 'parameters', 'identifier', refuse);
+  refuseDuplicates(model.parameters, 'parameters', 'code', refuse);
+  refuseDuplicates(model.cycles, 'cycles', 'cycleType', refuse);
+  refuseDuplicates(model.channels, 'channels', 'channel', refuse);
+  refuseDuplicates(model.alarms, 'alarms', 'errorCode', refuse);
+  checkCycles(model, refuse);
+  checkTransducers(model, refuse);
+  checkLimits(model, refuse);
+}
+
+function refuseDuplicates<Key extends string>(
+  items: readonly Record<Key, string>[],
+  list: string,
+  key: Key,
+  refuse: Refuse,
+): void {
+  const seen = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    if (seen.has(item[key])) refuse([list, i, key], `${item[key]} is there twice`);
+    seen.add(item[key]);
+  }
+}
+
+function checkCycles({ cycles, parameters }: Checked, refuse: Refuse): void {
+  const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
+  const cycleTypes = new Set(cycles.map(({ cycleType }) => cycleType));
+  for (const [i, cycle] of cycles.entries()) {
+    for (const [j, identifier] of cycle.parameters.entries()) {
+      if (!byIdentifier.has(identifier)) refuse(['cycles', i, 'parameters', j], `there is no parameter ${identifier}`);
+    }
+    for (const [j, { duration }] of cycle.phases.entries()) {
+      if (duration.by !== 'parameter') continue;
+      const path = ['cycles', i, 'phases', j, 'duration'];
+      const parameter = byIdentifier.get(duration.parameter);
+      if (parameter === undefined) refuse([...path, 'parameter'], `there is no parameter ${duration.parameter}`);
+      else if (parameter.unit !== 's') refuse([...path, 'parameter'], `${duration.parameter} is not in seconds`);
+      if (duration.part && duration.part.number > duration.part.of) {
+        refuse([...path, 'part', 'number'], 'there are not that many parts');
+      }
+    }
+  }
+  for (const [i, { cycleType }] of parameters.entries()) {
+    if (cycleType !== undefined && !cycleTypes.has(cycleType)) {
+      refuse(['parameters', i, 'cycleType'], `there is no cycle ${cycleType}`);
+    }
+  }
+}
+
+function checkTransducers({ transducers, parameters }: Checked, refuse: Refuse): void {
+  const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
+  for (const [i, { capacity, points }] of transducers.entries()) {
+    if (!byIdentifier.has(capacity)) refuse(['transducers', i, 'capacity'], `there is no parameter ${capacity}`);
+    let before = Number.NEGATIVE_INFINITY;
+    for (const [j, identifier] of points.entries()) {
+      const path = ['transducers', i, 'points', j];
+      const point = byIdentifier.get(identifier);
+      if (point === undefined) refuse(path, `there is no parameter ${identifier}`);
+      else if (point.default <= before) refuse(path, `${identifier} is not above the point before it`);
+      before = point?.default ?? before;
+    }
+  }
+}
+
+function checkLimits({ limits: { hygiene, criticalTmp, restartTmp } }: Checked, refuse: Refuse): void {
+  if (hygiene.rinseTmpMin > hygiene.rinseTmpMax) refuse(['limits', 'hygiene', 'rinseTmpMin'], 'lies above rinseTmpMax');
+  if (restartTmp > criticalTmp) refuse(['limits', 'restartTmp'], 'lies above criticalTmp');
+}

@@ -1,0 +1,27 @@
+import { type Language, languages } from '../accounts/userinfo.ts';
+import type { LocalizedText } from './parameters.ts';
+
+/** The same data with one string wherever it has a text in every language. */
+export type Localized<T> = T extends LocalizedText
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Localized<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Localized<T[Key]> }
+      : T;
+
+/** @returns a copy of JSON data in which each text is the one of `language` */
+export function localize<T>(data: T, language: Language): Localized<T> {
+  return localizeValue(data, language) as Localized<T>;
+}
+
+function localizeValue(value: unknown, language: Language): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => localizeValue(item, language));
+  if (isLocalizedText(value)) return value[language];
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, localizeValue(inner, language)]));
+}
+
+function isLocalizedText(value: object): value is LocalizedText {
+  return languages.every((language) => typeof Reflect.get(value, language) === 'string');
+}

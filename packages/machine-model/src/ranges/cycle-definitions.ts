@@ -1,0 +1,47 @@
+import type {
+  CycleParameter,
+  CycleType,
+  MachineParameterIdentifier,
+  ServiceCycleType,
+  WashCycleType,
+} from './parameter-table.ts';
+
+/** Which values of a washing cycle differ from those of the table. */
+export type CycleValues = Partial<Readonly<Record<CycleParameter, number>>>;
+
+/**
+ * Defaults of the washing cycles. Durations within the 90 to 300 s of the trade; hoods reach down to 50 s.
+ * Wash set points lie 2 K or more above the hygienic 60 °C: the control band and a cold rack take 1 to 2 K.
+ */
+export const washCycles = {
+  dishes: {},
+  glasses: { washDuration: 70, rinseTime: 11, tankSetPoint: 620, boilerSetPoint: 820, rinseVolume: 22 },
+  fast: { washDuration: 70, rinseTime: 11, rinseVolume: 24 },
+  intensive: { washDuration: 275, rinseTime: 14, tankSetPoint: 650, boilerSetPoint: 870, rinseVolume: 28 },
+  eco: { washDuration: 130, rinseTime: 11, soaking: 30, tankSetPoint: 620, boilerSetPoint: 820, rinseVolume: 22 },
+  short: { washDuration: 70, rinseTime: 11, rinseVolume: 24 },
+  medium: {},
+  long: { washDuration: 158, rinseTime: 13, tankSetPoint: 640, rinseVolume: 27 },
+} as const satisfies Readonly<Record<WashCycleType, CycleValues>>;
+
+/** The fast cycle of a hood. */
+export const hoodFast = { washDuration: 31, rinseTime: 10, rinseVolume: 24 } as const satisfies CycleValues;
+
+/** Cycles in which the dishes can soak (specification, section 3). */
+export const soakingCycles: ReadonlySet<CycleType> = new Set(['eco', 'short']);
+
+/** Parameters of the machine that decide about a service cycle, beside those of its own. */
+export const serviceCycleParameters = {
+  autoWash: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
+  manualDrain: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
+  regeneration: [
+    'brineDrawDuration',
+    'resinSlowRinseDuration',
+    'resinFastRinseDuration',
+    'regenerationVolume',
+    'saltPerRegeneration',
+  ],
+} as const satisfies Readonly<Record<ServiceCycleType, readonly MachineParameterIdentifier[]>>;
+
+/** Settling after the rinse, s: the door stays shut while steam falls (est.). */
+export const settleS = 5;

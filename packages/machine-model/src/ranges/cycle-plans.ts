@@ -1,0 +1,61 @@
+import type { PhasePlan } from '@washboard/contract/data-models/cycles';
+import { settleS, soakingCycles } from './cycle-definitions.ts';
+import type { Feature } from './features.ts';
+import type { CycleType, ServiceCycleType, WashCycleType } from './parameter-table.ts';
+
+const lasting = (phase: PhasePlan['phase'], parameter: string): PhasePlan => ({
+  phase,
+  duration: { by: 'parameter', parameter },
+});
+
+const halfOf = (number: 1 | 2, phase: PhasePlan['phase'], parameter: string): PhasePlan => ({
+  phase,
+  duration: { by: 'parameter', parameter, part: { number, of: 2 } },
+});
+
+/** The shape all washing cycles share: wash, (soak, wash on), drip, wait for rinse heat, rinse, (cold rinse), settle. */
+function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePlan[] {
+  const own = (parameter: string) => `${cycleType}.${parameter}`;
+  const washing = soakingCycles.has(cycleType)
+    ? [halfOf(1, 'wash', own('washDuration')), lasting('soak', own('soaking')), halfOf(2, 'wash', own('washDuration'))]
+    : [lasting('wash', own('washDuration'))];
+  return [
+    ...washing,
+    lasting('drip', own('pause')),
+    { phase: 'heat', duration: { by: 'condition', condition: 'rinseTemperature' } },
+    lasting('rinse', own('rinseTime')),
+    ...(has.has('coldRinse') ? [lasting('rinse', own('coldRinseTime'))] : []),
+    { phase: 'delay', duration: { by: 'fixed', seconds: settleS } },
+  ];
+}
+
+/** Self-cleaning, emptying by hand, and the softener's regeneration: brine stands in the resin, then is rinsed out. */
+const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
+  autoWash: [
+    lasting('wash', 'autoWash.washDuration'),
+    lasting('drain', 'drainDuration'),
+    lasting('rinse', 'autoWash.rinseTime'),
+    lasting('drain', 'lastEmptyingDuration'),
+  ],
+  manualDrain: [
+    lasting('drain', 'drainDuration'),
+    lasting('pause', 'manualDrain.pause'),
+    lasting('drain', 'lastEmptyingDuration'),
+  ],
+  regeneration: [
+    lasting('soak', 'brineDrawDuration'),
+    lasting('pause', 'regeneration.pause'),
+    lasting('rinse', 'resinSlowRinseDuration'),
+    lasting('rinse', 'resinFastRinseDuration'),
+    lasting('drain', 'regeneration.drainDuration'),
+  ],
+};
+
+export function isServiceCycle(cycleType: CycleType): cycleType is ServiceCycleType {
+  return Object.hasOwn(servicePlans, cycleType);
+}
+
+/** The phases of a cycle on a machine with these features, and what fixes the duration of each. */
+export function phasePlansOf(cycleType: CycleType, has: ReadonlySet<Feature>): readonly PhasePlan[] {
+  return isServiceCycle(cycleType) ? servicePlans[cycleType] : washPlan(cycleType, has);
+}

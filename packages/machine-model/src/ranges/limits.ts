@@ -1,0 +1,8 @@
+import type { Limits } from '@washboard/contract/data-models/data-model-parts';
+
+/** Limits of every range, tenths of a degree Celsius (specification, section 9, and EU practice). */
+export const limits: Limits = {
+  hygiene: { practice: 'EN 17735', tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 },
+  criticalTmp: 1050,
+  restartTmp: 1020,
+};

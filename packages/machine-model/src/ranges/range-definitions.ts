@@ -1,0 +1,145 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type Channel, channels } from '@washboard/contract/telemetry/channels';
+import { type CycleValues, hoodFast, washCycles } from './cycle-definitions.ts';
+import { type Feature, features } from './features.ts';
+import type { MachineParameterIdentifier, WashCycleType } from './parameter-table.ts';
+import type { MachineFamily } from './range-model.ts';
+
+/** Defaults of the machine that differ from those of the table. */
+export type MachineValues = Partial<Readonly<Record<MachineParameterIdentifier, number>>>;
+
+export interface ModelDefinition {
+  modelNumber: string;
+  /** Where this model differs from its range. */
+  machine?: MachineValues;
+}
+
+export interface RangeDefinition {
+  family: MachineFamily;
+  channels: readonly Channel[];
+  features: readonly Feature[];
+  machine: MachineValues;
+  /** Washing cycles, in the order in which they are offered. */
+  cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
+  /** The first stands in for a model number that nobody knows. */
+  models: readonly [ModelDefinition, ...ModelDefinition[]];
+}
+
+/** What hiline, prime and ge measure (specification, section 3). */
+const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
+
+const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));
+
+/** Typical figures of a hood machine; the parameter table has those of an under-counter machine. */
+const hood: MachineValues = {
+  boilerLevel: 90,
+  boilerCapacity: 90,
+  boilerMinimumLevel: 45,
+  tankLevel: 250,
+  tankCapacity: 300,
+  tankMinimumLevel: 140,
+  tankOverflowLevel: 300,
+  tankPressure2: 70,
+  tankPressure3: 130,
+  tankPressure4: 190,
+  breakTankLevel: 60,
+  breakTankCapacity: 80,
+  boilerHeaterPower: 9,
+  tankHeaterPower: 3,
+  washPumpPower: 1.1,
+  washPumpFlow: 24000,
+  drainPumpFlow: 980,
+  drainDuration: 120,
+  lastEmptyingThreshold: 8,
+  rinseFlow: 840,
+  inletFlow: 430,
+  resinCapacity: 400,
+  regenerationVolume: 50,
+  saltPerRegeneration: 250,
+  maintenanceInterval: 30000,
+};
+
+/** A bigger basket: more water, a stronger pump. */
+const largeUnderCounter: MachineValues = {
+  boilerLevel: 80,
+  boilerCapacity: 80,
+  boilerMinimumLevel: 40,
+  tankLevel: 125,
+  tankCapacity: 150,
+  tankMinimumLevel: 70,
+  tankOverflowLevel: 150,
+  tankPressure2: 60,
+  tankPressure3: 110,
+  tankPressure4: 160,
+  tankHeaterPower: 2.5,
+  washPumpPower: 0.7,
+  washPumpFlow: 14000,
+};
+
+const { dishes, glasses, fast, intensive, eco, short, medium, long } = washCycles;
+
+/** Every range of both brands. */
+export const rangeDefinitions: Readonly<Record<Gamma, RangeDefinition>> = {
+  infinity: {
+    family: 'underCounter',
+    channels,
+    features,
+    machine: {},
+    cycles: { dishes, glasses, fast, intensive, eco },
+    models: [{ modelNumber: 'INF-50' }, { modelNumber: 'INF-55', machine: largeUnderCounter }],
+  },
+  hiline: {
+    family: 'underCounter',
+    channels: fourChannels,
+    features: [],
+    machine: { maintenanceInterval: 15000 },
+    cycles: { short, medium, long },
+    models: [{ modelNumber: 'HLN-40' }],
+  },
+  prime: {
+    family: 'hood',
+    channels: fourChannels,
+    features: without('flowMeter', 'coldRinse', 'doorLock'),
+    machine: hood,
+    cycles: { dishes, fast: hoodFast, intensive, eco },
+    models: [{ modelNumber: 'PRM-70' }],
+  },
+  ge: {
+    family: 'underCounter',
+    channels: fourChannels,
+    features: ['softener'],
+    machine: { maintenanceInterval: 15000 },
+    cycles: { short, medium, long },
+    models: [{ modelNumber: 'GEV-45' }],
+  },
+  tl: {
+    family: 'underCounter',
+    channels,
+    features: without('doorLock'),
+    machine: {},
+    cycles: { short, medium, long, intensive },
+    models: [{ modelNumber: 'TLX-50' }],
+  },
+  ce: {
+    family: 'underCounter',
+    channels,
+    features: ['flowMeter', 'softener', 'osmosis', 'coldRinse', 'softStart'],
+    machine: {},
+    cycles: { glasses, short, medium, long },
+    models: [{ modelNumber: 'CEX-40' }],
+  },
+  hpw: {
+    family: 'hood',
+    channels,
+    features: without('coldRinse', 'doorLock'),
+    machine: hood,
+    cycles: { fast: hoodFast, dishes, intensive, eco },
+    models: [{ modelNumber: 'HPX-70' }],
+  },
+};
+
+/** @returns the model of the range; the range's first where the number is unknown or not given */
+export function modelDefinitionOf(gamma: Gamma, modelNumber?: string): ModelDefinition {
+  const { models } = rangeDefinitions[gamma];
+  return models.find((model) => model.modelNumber === modelNumber) ?? models[0];
+}
