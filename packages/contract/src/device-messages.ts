@@ -169,6 +169,11 @@ export const refusalReasons = [
   'unknownCycle',
   'notRunning',
   'unsupported',
+  'alarmOpen',
+  'noPower',
+  'unknownParameter',
+  'valueNotAllowed',
+  'notAllowedNow',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -6,15 +6,20 @@ import {
   systemStates,
 } from '@washboard/contract/device-messages';
 import type { Readings } from '@washboard/contract/telemetry/channels';
+import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { RangeModel } from '../ranges/range-model.ts';
+import { type Counters, noCounts } from './counters.ts';
+import type { MachineFault } from './faults.ts';
 import { defaultEnvironment, type Environment, refillBandL } from './figures.ts';
 import { createHeaterControl, heatersOff, type SetPoints } from './heater-control.ts';
 import type { Ledger } from './ledger.ts';
+import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
 import type { Random } from './seeded-random.ts';
 import { senseReadings } from './sensors.ts';
 import { createStartUp } from './start-up.ts';
+import { fullSupplies, refill, type Supplies, type Supply } from './supplies.ts';
 
 /** Longest internal steps, s: fine while anything moves, coarse while a machine only cools. */
 const longestStepS = 0.5;
@@ -34,10 +39,23 @@ export interface InitialState {
   water: 'cold' | 'hot';
   /** Number of the last cycle it ran. */
   cycleNumber: number;
+  /** What its memory kept; by default that of a new machine with full containers. */
+  parameters: Readonly<Record<string, number>>;
+  supplies: Readonly<Supplies>;
+  counters: Readonly<Counters>;
+}
+
+/** An alarm that is open. */
+export interface OpenAlarm {
+  errorCode: string;
+  condition: AlarmCondition;
+  raisedAtMs: number;
 }
 
 export interface MachineOptions {
   range: RangeModel;
+  /** Decides about the defaults of parameters; without it the range's first model. */
+  modelNumber?: string;
   /** For sensor noise. */
   random: Random;
   /** The machine's clock: ms since 1970 when it has been simulated for `elapsedS` seconds. */
@@ -60,6 +78,20 @@ export interface Machine {
   shutdown(): OperationResult;
   /** Opening it ends a running cycle as `aborted`. */
   setDoor(isOpen: boolean): void;
+  /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */
+  setFault(fault: MachineFault, isPresent: boolean): void;
+  faults(): MachineFault[];
+  /** Oldest first. */
+  alarms(): OpenAlarm[];
+  /** By code. */
+  parameters(): Readonly<Record<string, number>>;
+  /** Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
+  setParameter(code: string, value: number, by: 'panel' | 'cloud'): OperationResult;
+  refill(supply: Supply): void;
+  supplies(): Supplies;
+  counters(): Counters;
+  /** A power cut and its end: everything stops at once, a cycle under way ends as `aborted` when power returns. */
+  setMainsPower(isOn: boolean): void;
   /** What the probes show; every call draws noise anew. */
   readings(): Readings;
   status(): StatusBody;
@@ -81,7 +113,7 @@ export interface PhysicalState {
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
 
-export function createMachine({ range, random, timeOf, initial, environment }: MachineOptions): Machine {
+export function createMachine({ range, modelNumber, random, timeOf, initial, environment }: MachineOptions): Machine {
   const ready = readySetPoints(range);
   const surroundings = { ...defaultEnvironment, ...environment };
   const isHot = initial?.water === 'hot';
@@ -98,6 +130,11 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   });
   const controlHeaters = createHeaterControl(range);
   const events: TimedEvent[] = [];
+  const store = createParameterStore({ gamma: range.gamma, modelNumber, initial: initial?.parameters });
+  const supplies: Supplies = { ...(initial?.supplies ?? fullSupplies()) };
+  const counters: Counters = { ...(initial?.counters ?? noCounts(store.settingOf('maintenanceInterval'))) };
+  const faults = new Set<MachineFault>();
+  let isMainsOn = true;
 
   let systemState: SystemState = initial?.power === 'on' ? systemStates.STARTUP : systemStates.OFF;
   let decideStartUp = createStartUp(range, ready);
@@ -226,6 +263,29 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       isDoorOpen = isOpen;
       emit(isOpen ? { kind: 'doorOpened', body: {} } : { kind: 'doorClosed', body: {} });
       if (isOpen) endCycle('aborted');
+    },
+    setFault(fault, isPresent) {
+      if (isPresent) faults.add(fault);
+      else faults.delete(fault);
+    },
+    faults: () => [...faults],
+    alarms: () => [],
+    parameters: store.values,
+    setParameter(code, value, by) {
+      const objection = store.objectionTo(code, value);
+      if (objection !== null) return refuse(objection);
+      if (cycle !== null) return refuse('notAllowedNow');
+      store.set(code, value);
+      emit({ kind: 'parameterChanged', body: { code, value, by } });
+      return ok;
+    },
+    refill: (supply) => refill(supplies, supply),
+    supplies: () => ({ ...supplies }),
+    counters: () => ({ ...counters, cyclesByType: { ...counters.cyclesByType } }),
+    setMainsPower(isOn) {
+      if (isOn === isMainsOn) return;
+      isMainsOn = isOn;
+      if (isOn) endCycle('aborted');
     },
     readings() {
       const sensed = { rinseWaterL: cycle?.rinseWaterL() ?? 0, isRinsing: cycle?.pumps().isRinsePumpOn ?? false };

@@ -1,0 +1,87 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
+
+/** What the parameters of one machine are set to. */
+export interface ParameterStore {
+  /** By code, as they are stored: a corrupted one too. */
+  values(): Readonly<Record<string, number>>;
+  /** By identifier; the default where what is stored cannot be used. 0 for a parameter that the machine does not have. */
+  settingOf(identifier: string): number;
+  /** Why a value cannot be set, or null. */
+  objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
+  set(code: string, value: number): void;
+  /** Grows with every change. */
+  version(): number;
+  /** Codes whose stored value lies outside its bounds. */
+  outOfBounds(): string[];
+}
+
+/** Writes past the checks, as a failing memory does. */
+export interface CorruptibleStore extends ParameterStore {
+  corrupt(code: string, value: number): void;
+  lose(): void;
+  restore(): void;
+}
+
+export interface ParameterStoreOptions {
+  gamma: Gamma;
+  modelNumber?: string | undefined;
+  /** By code; what is unknown or not allowed is left out. */
+  initial?: Readonly<Record<string, number>> | undefined;
+}
+
+export function createParameterStore({ gamma, modelNumber, initial = {} }: ParameterStoreOptions): CorruptibleStore {
+  const definitions = parameterDefinitionsOf(gamma, modelNumber);
+  const byCode = new Map(definitions.map((definition) => [definition.code, definition]));
+  const byIdentifier = new Map(definitions.map((definition) => [definition.identifier, definition]));
+  let stored = new Map(definitions.map((definition) => [definition.code, definition.default]));
+  /** What a service engineer writes back after a fault of the memory. */
+  let intact = new Map(stored);
+  let version = 0;
+
+  const objectionTo: ParameterStore['objectionTo'] = (code, value) => {
+    const definition = byCode.get(code);
+    if (definition === undefined) return 'unknownParameter';
+    return isWithin(definition, value) ? null : 'valueNotAllowed';
+  };
+
+  for (const [code, value] of Object.entries(initial)) {
+    if (objectionTo(code, value) === null) stored.set(code, value);
+  }
+  intact = new Map(stored);
+
+  return {
+    values: () => Object.fromEntries(stored),
+    settingOf(identifier) {
+      const definition = byIdentifier.get(identifier);
+      if (definition === undefined) return 0;
+      const value = stored.get(definition.code);
+      return value !== undefined && isWithin(definition, value) ? value : definition.default;
+    },
+    objectionTo,
+    set(code, value) {
+      stored.set(code, value);
+      intact.set(code, value);
+      version += 1;
+    },
+    version: () => version,
+    outOfBounds: () =>
+      [...stored].flatMap(([code, value]) => (objectionTo(code, value) === 'valueNotAllowed' ? [code] : [])),
+    corrupt(code, value) {
+      stored.set(code, value);
+      version += 1;
+    },
+    lose() {
+      stored = new Map();
+      version += 1;
+    },
+    restore() {
+      stored = new Map(intact);
+      version += 1;
+    },
+  };
+}
+
+function isWithin({ min, max }: ParameterDefinition, value: number): boolean {
+  return Number.isFinite(value) && value >= min && value <= max;
+}

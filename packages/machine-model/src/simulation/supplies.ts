@@ -1,0 +1,30 @@
+export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
+export type Supply = (typeof supplyNames)[number];
+
+/** What is left of the consumables, and what their containers hold. */
+export interface Supplies {
+  detergentL: number;
+  rinseAidL: number;
+  saltKg: number;
+  detergentCapacityL: number;
+  rinseAidCapacityL: number;
+  saltCapacityKg: number;
+}
+
+/** Usual containers: a 10 l and a 5 l canister, 2 kg of salt in the machine (est.). */
+export function fullSupplies(): Supplies {
+  return {
+    detergentL: 10,
+    rinseAidL: 5,
+    saltKg: 2,
+    detergentCapacityL: 10,
+    rinseAidCapacityL: 5,
+    saltCapacityKg: 2,
+  };
+}
+
+export function refill(supplies: Supplies, supply: Supply): void {
+  if (supply === 'detergent') supplies.detergentL = supplies.detergentCapacityL;
+  if (supply === 'rinseAid') supplies.rinseAidL = supplies.rinseAidCapacityL;
+  if (supply === 'salt') supplies.saltKg = supplies.saltCapacityKg;
+}
