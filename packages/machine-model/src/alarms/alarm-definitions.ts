@@ -1,4 +1,5 @@
 import type { AlarmReaction, AlarmSeverity } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Actuator, type AlarmCondition, actuators } from './alarm-conditions.ts';
 
 export interface AlarmDefinition {
@@ -46,7 +47,11 @@ const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
   }),
 );
 
-/** The catalogue of every range but hiline. Codes as in the specification, section 8. */
+/**
+ * The catalogue of every range but hiline. Codes as in the specification, section 8; HW03 exists only with a letter.
+ * Where the machine cannot trust what it measures, what it stores or what it switches, the heaters stay off: a heater that
+ * runs dry or without limit is the worst that can happen. What keeps the machine from washing is critical.
+ */
 export const alarmDefinitions: readonly AlarmDefinition[] = [
   ...fromRows([
     ['AN01', 'boilerProbeBroken', 'critical', 'noHeating'],
@@ -63,25 +68,25 @@ export const alarmDefinitions: readonly AlarmDefinition[] = [
     ['AN12', 'saltSensorBroken', 'warning', 'none'],
     ['AN13', 'supplyVoltageSensorBroken', 'warning', 'none'],
     ['CM01', 'panelSilent', 'critical', 'stopCycle'],
-    ['CM02', 'powerBoardSilent', 'critical', 'stopCycle'],
+    ['CM02', 'powerBoardSilent', 'critical', 'noHeating'],
     ['CM03', 'connectivitySilent', 'warning', 'none'],
     ['CM04', 'dosingUnitSilent', 'warning', 'none'],
   ]),
   ...feedback,
   ...fromRows([
-    ['HW01', 'memoryFaulty', 'critical', 'stopCycle'],
+    ['HW01', 'memoryFaulty', 'critical', 'noHeating'],
     ['HW02', 'clockFaulty', 'warning', 'none'],
     ['HW03a', 'phaseL1Missing', 'critical', 'stopCycle'],
     ['HW03b', 'phaseL2Missing', 'critical', 'stopCycle'],
     ['HW03c', 'phaseL3Missing', 'critical', 'stopCycle'],
-    ['HW03d', 'undervoltage', 'warning', 'noStart'],
-    ['HW03e', 'overvoltage', 'critical', 'stopCycle'],
+    ['HW03d', 'undervoltage', 'critical', 'noStart'],
+    ['HW03e', 'overvoltage', 'critical', 'noHeating'],
     ['HW03f', 'frequencyOutOfRange', 'warning', 'none'],
-    ['HW03g', 'controlVoltageLow', 'critical', 'stopCycle'],
-    ['HW03h', 'boardTooHot', 'warning', 'noStart'],
-    ['HW03i', 'earthLeakage', 'critical', 'noHeating'],
+    ['HW03g', 'controlVoltageLow', 'critical', 'noHeating'],
+    ['HW03h', 'boardTooHot', 'critical', 'noStart'],
+    ['HW03i', 'earthLeakage', 'critical', 'switchOff'],
     ['HW04', 'doorSwitchContradictory', 'critical', 'stopCycle'],
-    ['HW05', 'outputStageFaulty', 'critical', 'stopCycle'],
+    ['HW05', 'outputStageFaulty', 'critical', 'noHeating'],
     ['HW06', 'keyStuck', 'warning', 'none'],
     ['HW07', 'washPumpOverloaded', 'critical', 'stopCycle'],
     ['HW08', 'rinsePumpOverloaded', 'critical', 'stopCycle'],
@@ -89,20 +94,20 @@ export const alarmDefinitions: readonly AlarmDefinition[] = [
     ['HW10', 'connectivityModuleFaulty', 'warning', 'none'],
     ['OH01', 'boilerOverheated', 'critical', 'noHeating'],
     ['OH02', 'tankOverheated', 'critical', 'noHeating'],
-    ['P01', 'parametersMissing', 'critical', 'stopCycle'],
+    ['P01', 'parametersMissing', 'critical', 'noHeating'],
     ['P02', 'parameterOutOfBounds', 'warning', 'none'],
-    ['P03', 'parametersOfOtherModel', 'critical', 'stopCycle'],
-    ['P04', 'calibrationInvalid', 'critical', 'stopCycle'],
-    ['P05', 'firmwareDamaged', 'critical', 'stopCycle'],
+    ['P03', 'parametersOfOtherModel', 'critical', 'noHeating'],
+    ['P04', 'calibrationInvalid', 'critical', 'noHeating'],
+    ['P05', 'firmwareDamaged', 'critical', 'noHeating'],
     ['P06', 'firmwareMismatch', 'warning', 'none'],
-    ['P07', 'firmwareUpdateInterrupted', 'critical', 'stopCycle'],
+    ['P07', 'firmwareUpdateInterrupted', 'critical', 'noHeating'],
     ['T01', 'boilerFillTooLong', 'critical', 'stopCycle'],
     ['T02', 'tankFillTooLong', 'critical', 'stopCycle'],
     ['T03', 'breakTankFillTooLong', 'critical', 'stopCycle'],
     ['T04', 'boilerHeatTooLong', 'critical', 'stopCycle'],
-    ['T05', 'tankHeatTooLong', 'warning', 'noStart'],
+    ['T05', 'tankHeatTooLong', 'critical', 'noStart'],
     ['T06', 'rinseHeatWaitTooLong', 'warning', 'none'],
-    ['T07', 'rinseTooLong', 'warning', 'stopCycle'],
+    ['T07', 'rinseTooLong', 'critical', 'stopCycle'],
     ['T08', 'drainTooLong', 'critical', 'stopCycle'],
     ['T09', 'tankLevelDoesNotDrop', 'critical', 'stopCycle'],
     ['T10', 'regenerationFillTooLong', 'warning', 'noRegeneration'],
@@ -135,16 +140,20 @@ export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['A2', 'tankProbeBroken', 'critical', 'noHeating'],
   ['A3', 'boilerFillTooLong', 'critical', 'stopCycle'],
   ['A4', 'boilerHeatTooLong', 'critical', 'stopCycle'],
-  ['A5', 'tankHeatTooLong', 'warning', 'noStart'],
+  ['A5', 'tankHeatTooLong', 'critical', 'noStart'],
   ['A6', 'drainTooLong', 'critical', 'stopCycle'],
   ['A9', 'doorOpen', 'notice', 'none'],
-  ['A10', 'rinseTooLong', 'warning', 'stopCycle'],
+  ['A10', 'rinseTooLong', 'critical', 'stopCycle'],
   ['H1', 'boilerOverheated', 'critical', 'noHeating'],
   ['H2', 'tankOverheated', 'critical', 'noHeating'],
   ['H3', 'boilerThermostatTripped', 'critical', 'noHeating'],
   ['F1', 'boilerLevelSensorBroken', 'critical', 'noHeating'],
   ['F2', 'tankLevelSensorBroken', 'critical', 'noHeating'],
-  ['F3', 'memoryFaulty', 'critical', 'stopCycle'],
+  ['F3', 'memoryFaulty', 'critical', 'noHeating'],
   ['F4', 'panelSilent', 'critical', 'stopCycle'],
   ['F5', 'tankOverLevel', 'critical', 'stopCycle'],
 ]);
+
+export function alarmDefinitionsOf(gamma: Gamma): readonly AlarmDefinition[] {
+  return gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
+}
