@@ -1,4 +1,5 @@
 import type { AlarmCondition } from './alarm-conditions.ts';
+import { overheating } from './overheating.ts';
 
 /**
  * What a condition is called and what to do about it, in one language. The solutions are steps in their order, from what
@@ -12,5 +13,12 @@ export interface AlarmText {
 /** Keyed by condition, since one condition has a code in several catalogues and the same remedy in all. */
 export type AlarmTexts = Readonly<Record<AlarmCondition, AlarmText>>;
 
-/** What a text leaves open, since the reader chooses the unit: the limit of overheating and the temperature of restart. */
-export const alarmTextPlaceholders = ['criticalTmp', 'restartTmp'] as const;
+/**
+ * Puts the temperatures into a text in the reader's unit.
+ * @param formatTemperature gets tenths of a degree Celsius
+ */
+export function fillInTemperatures(text: string, formatTemperature: (deciCelsius: number) => string): string {
+  return text
+    .replaceAll('{criticalTmp}', () => formatTemperature(overheating.criticalTmp))
+    .replaceAll('{restartTmp}', () => formatTemperature(overheating.restartTmp));
+}

@@ -73,7 +73,7 @@ export const it = {
       cutPower,
       callNow,
       wallOff,
-      'Tecnico: controllare se il contattore della pompa di lavaggio ha i contatti incollati; sostituirlo, o la scheda.',
+      'Tecnico: controllare se il contattore della pompa di lavaggio ha i contatti incollati; sostituire il contattore o la scheda di potenza.',
     ],
   },
   rinsePumpStuckOff: {
@@ -93,7 +93,7 @@ export const it = {
       cutPower,
       callNow,
       wallOff,
-      'Tecnico: controllare se il relè della pompa di risciacquo ha i contatti incollati; sostituirlo, o la scheda.',
+      'Tecnico: controllare se il relè della pompa di risciacquo ha i contatti incollati; sostituire il relè o la scheda di potenza.',
     ],
   },
   drainPumpStuckOff: {
@@ -173,7 +173,7 @@ export const it = {
       'Scaricare e riempire di nuovo la macchina, poi rilavare gli ultimi cesti: può esserci detergente.',
       callNow,
       wallOff,
-      'Tecnico: controllare se il relè della pompa detergente ha i contatti incollati; sostituirlo, o la scheda.',
+      'Tecnico: controllare se il relè della pompa detergente ha i contatti incollati; sostituire il relè o la scheda di potenza.',
     ],
   },
   rinseAidPumpStuckOff: {
@@ -193,7 +193,7 @@ export const it = {
       'Scaricare e riempire di nuovo la macchina, poi rilavare gli ultimi cesti: può esserci brillantante.',
       callNow,
       wallOff,
-      'Tecnico: controllare se il relè della pompa brillantante ha i contatti incollati; sostituirlo, o la scheda.',
+      'Tecnico: controllare se il relè della pompa brillantante ha i contatti incollati; sostituire il relè o la scheda di potenza.',
     ],
   },
   brineValveStuckOff: {
@@ -252,7 +252,7 @@ export const it = {
       washOn,
       callIfBack,
       wallOff,
-      'Tecnico: controllare se il relè del ventilatore ha i contatti incollati; sostituirlo, o la scheda di potenza.',
+      'Tecnico: controllare se il relè del ventilatore ha i contatti incollati; sostituire il relè o la scheda di potenza.',
     ],
   },
   doorLockStuckOff: {
@@ -282,7 +282,7 @@ export const it = {
       openTap,
       callIfBack,
       wallOff,
-      'Tecnico: controllare connettore e bobina dell’elettrovalvola risciacquo freddo; sostituire valvola o scheda.',
+      'Tecnico: controllare connettore e bobina dell’elettrovalvola risciacquo freddo; sostituire valvola o scheda di potenza.',
     ],
   },
   coldRinseValveStuckOn: {
@@ -391,7 +391,7 @@ export const it = {
       restart,
       callIfBack,
       wallOff,
-      'Tecnico: controllare che la sonda boiler sia ben inserita nel pozzetto e il connettore asciutto e pulito.',
+      'Tecnico: controllare che la sonda boiler sia ben inserita nella guaina e il connettore asciutto e pulito.',
       'Tecnico: sostituire la sonda boiler; se è integra, sostituire la scheda principale.',
     ],
   },
@@ -401,7 +401,7 @@ export const it = {
       restart,
       callIfBack,
       wallOff,
-      'Tecnico: controllare che la sonda vasca sia ben inserita nel pozzetto e il connettore asciutto e pulito.',
+      'Tecnico: controllare che la sonda vasca sia ben inserita nella guaina e il connettore asciutto e pulito.',
       'Tecnico: sostituire la sonda vasca; se è integra, sostituire la scheda principale.',
     ],
   },
@@ -540,7 +540,7 @@ export const it = {
       'Far misurare da un elettricista la tensione sull’interruttore a parete mentre la macchina scalda.',
       'Se lì la tensione è giusta, chiamare l’assistenza tecnica.',
       wallOff,
-      'Tecnico: serrare i morsetti di alimentazione; se la scheda di potenza misura male, sostituirla.',
+      'Tecnico: serrare i morsetti di alimentazione; se la scheda di potenza misura in modo errato, sostituirla.',
     ],
   },
   overvoltage: {
@@ -550,7 +550,7 @@ export const it = {
       'Far misurare da un elettricista la tensione e il neutro sull’interruttore a parete.',
       'Riaccendere solo quando la tensione è giusta; se l’allarme si ripresenta, chiamare l’assistenza tecnica.',
       wallOff,
-      'Tecnico: controllare morsetti di alimentazione e neutro; se la scheda di potenza misura male, sostituirla.',
+      'Tecnico: controllare morsetti di alimentazione e neutro; se la scheda di potenza misura in modo errato, sostituirla.',
     ],
   },
   frequencyOutOfRange: {
@@ -559,16 +559,16 @@ export const it = {
       'Se il locale è alimentato da un generatore, farne controllare il regime di giri.',
       'Continuare a lavare; se con la rete pubblica l’allarme dura un giorno, chiamare l’assistenza tecnica.',
       wallOff,
-      'Tecnico: se la scheda di potenza misura male, sostituirla.',
+      'Tecnico: se la scheda di potenza misura in modo errato, sostituirla.',
     ],
   },
   controlVoltageLow: {
-    description: 'La bassa tensione dell’elettronica è troppo debole.',
+    description: 'L’alimentazione a bassa tensione dell’elettronica è troppo debole.',
     solutions: [
       restartAtWall,
       callIfBack,
       wallOff,
-      'Tecnico: scollegare uno a uno sensori e pannello per trovare il cortocircuito; asciugare o sostituire la causa.',
+      'Tecnico: scollegare uno a uno sensori e pannello per trovare il cortocircuito; eliminare la causa.',
       'Tecnico: sostituire l’alimentatore o la scheda di potenza.',
     ],
   },
@@ -585,7 +585,7 @@ export const it = {
   earthLeakage: {
     description: 'C’è una dispersione di corrente verso terra: pericolo di scossa.',
     solutions: [
-      'Non toccare la macchina; spegnerla a parete. Se è scattato l’interruttore differenziale, non riarmarlo.',
+      'Non toccare la macchina; spegnerla dall’interruttore a parete. Se è scattato l’interruttore differenziale, non riarmarlo.',
       callNow,
       wallOff,
       'Tecnico: misurare l’isolamento di resistenze, pompe ed elettrovalvole; controllare il collegamento di terra.',
@@ -629,7 +629,7 @@ export const it = {
       'Attendere dieci minuti che la pompa si raffreddi, poi avviare un ciclo.',
       callIfBack,
       wallOff,
-      'Tecnico: liberare la girante, controllare cuscinetti, tenuta e avvolgimento; se gira dura, sostituire la pompa.',
+      'Tecnico: liberare la girante, controllare cuscinetti, tenuta e avvolgimento; se gira a fatica, sostituire la pompa.',
     ],
   },
   rinsePumpOverloaded: {
@@ -639,7 +639,7 @@ export const it = {
       'Attendere dieci minuti che la pompa si raffreddi, poi avviare un ciclo.',
       callIfBack,
       wallOff,
-      'Tecnico: togliere il calcare dalla girante, controllare cuscinetti e avvolgimento; se gira dura, sostituire la pompa.',
+      'Tecnico: togliere il calcare dalla girante, controllare cuscinetti e avvolgimento; se gira a fatica, sostituire la pompa.',
     ],
   },
   drainPumpOverloaded: {
@@ -649,7 +649,7 @@ export const it = {
       'Controllare che il tubo di scarico non sia piegato e scaricare di nuovo.',
       callIfBack,
       wallOff,
-      'Tecnico: liberare la girante, controllare cuscinetti e avvolgimento; se gira dura, sostituire la pompa.',
+      'Tecnico: liberare la girante, controllare cuscinetti e avvolgimento; se gira a fatica, sostituire la pompa.',
     ],
   },
   connectivityModuleFaulty: {
@@ -765,7 +765,7 @@ export const it = {
       openTap,
       callIfBack,
       wallOff,
-      'Tecnico: controllare elettrovalvola di carico, pompa di risciacquo e sensore di livello; pulire filtro e ugelli.',
+      'Tecnico: controllare elettrovalvola di carico, pompa di risciacquo e sensore di livello; pulire filtro di ingresso e ugelli.',
     ],
   },
   breakTankFillTooLong: {
@@ -785,7 +785,7 @@ export const it = {
       restart,
       callIfBack,
       wallOff,
-      'Tecnico: controllare resistenza, contattore e termostato di sicurezza del boiler; disincrostare la resistenza.',
+      'Tecnico: controllare resistenza, contattore e termostato di sicurezza del boiler; disincrostare o sostituire la resistenza.',
     ],
   },
   tankHeatTooLong: {
@@ -795,7 +795,7 @@ export const it = {
       restart,
       callIfBack,
       wallOff,
-      'Tecnico: controllare resistenza, contattore e termostato di sicurezza della vasca; disincrostare la resistenza.',
+      'Tecnico: controllare resistenza, contattore e termostato di sicurezza della vasca; disincrostare o sostituire la resistenza.',
     ],
   },
   rinseHeatWaitTooLong: {
@@ -989,7 +989,7 @@ export const it = {
     description: 'L’addolcitore è senza sale.',
     solutions: [
       'Riempire il contenitore del sale con sale rigenerante; non versarvi mai detergente.',
-      'Chiudere bene il coperchio e asciugare il sale caduto: fa arrugginire l’acciaio.',
+      'Chiudere bene il coperchio e raccogliere il sale caduto: fa arrugginire l’acciaio.',
       'Avviare una rigenerazione quando non ci sono stoviglie in attesa.',
       washOnWithoutRegeneration,
     ],
