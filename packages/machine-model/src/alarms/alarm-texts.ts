@@ -1,5 +1,5 @@
+import { limits } from '../ranges/limits.ts';
 import type { AlarmCondition } from './alarm-conditions.ts';
-import { overheating } from './overheating.ts';
 
 /**
  * What a condition is called and what to do about it, in one language. The solutions are steps in their order, from what
@@ -19,6 +19,6 @@ export type AlarmTexts = Readonly<Record<AlarmCondition, AlarmText>>;
  */
 export function fillInTemperatures(text: string, formatTemperature: (deciCelsius: number) => string): string {
   return text
-    .replaceAll('{criticalTmp}', () => formatTemperature(overheating.criticalTmp))
-    .replaceAll('{restartTmp}', () => formatTemperature(overheating.restartTmp));
+    .replaceAll('{criticalTmp}', () => formatTemperature(limits.criticalTmp))
+    .replaceAll('{restartTmp}', () => formatTemperature(limits.restartTmp));
 }
