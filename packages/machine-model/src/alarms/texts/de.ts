@@ -9,10 +9,10 @@ const wallOff = 'Maschine am Wandschalter ausschalten, bevor sie geöffnet wird.
 const cutPower = 'Maschine sofort am Wandschalter ausschalten und ausgeschaltet lassen.';
 const cutWater = 'Wasserhahn schließen und Maschine am Wandschalter ausschalten.';
 const openTap = 'Wasserhahn ganz öffnen und prüfen, ob der Zulaufschlauch geknickt ist.';
-const washOn = 'Weiter spülen: Das Spülgut wird trotzdem sauber.';
+const washOn = 'Weiterspülen: Das Spülgut wird trotzdem sauber.';
 const washOnWithoutRegeneration =
-  'Bei Bedarf weiter spülen: Die Maschine darf ohne Regenerationszyklen weiter benutzt werden.';
-const checkBreaker = 'Leitungsschutzschalter der Maschine prüfen; hat er ausgelöst, nur ein Mal wieder einschalten.';
+  'Bei Bedarf weiterspülen: Die Maschine darf ohne Regenerationszyklen weiter benutzt werden.';
+const checkBreaker = 'Leitungsschutzschalter der Maschine prüfen; hat er ausgelöst, nur einmal wieder einschalten.';
 
 export const de = {
   boilerHeaterStuckOff: {
@@ -178,7 +178,7 @@ export const de = {
   rinseAidPumpStuckOff: {
     description: 'Die Klarspülerpumpe läuft nicht: Das Spülgut trocknet langsam und fleckig.',
     solutions: [
-      'Weiter spülen und Gläser und Besteck bis zur Reparatur von Hand polieren.',
+      'Weiterspülen und Gläser und Besteck bis zur Reparatur von Hand polieren.',
       restart,
       callIfBack,
       wallOff,
@@ -209,7 +209,7 @@ export const de = {
     description: 'Das Soleventil schließt nicht: Salzwasser kann ans Spülgut gelangen.',
     solutions: [
       washOnWithoutRegeneration,
-      'Schmeckt das Spülgut salzig oder zeigt es weiße Flecken, nicht weiter spülen und Kundendienst rufen.',
+      'Schmeckt das Spülgut salzig oder zeigt es weiße Flecken, nicht weiterspülen und Kundendienst rufen.',
       wallOff,
       'Fachkraft: Soleventil auf Salzkristalle und sein Relais auf verschweißte Kontakte prüfen.',
       'Fachkraft: Soleventil oder Leistungsplatine tauschen.',
@@ -238,7 +238,7 @@ export const de = {
   heatRecoveryFanStuckOff: {
     description: 'Der Lüfter der Wärmerückgewinnung läuft nicht: Es tritt mehr Dampf aus.',
     solutions: [
-      'Weiter spülen, aber Tür langsam öffnen: Heißer Dampf tritt aus.',
+      'Weiterspülen, aber Tür langsam öffnen: Heißer Dampf tritt aus.',
       callIfBack,
       wallOff,
       'Fachkraft: Stecker und Verdrahtung des Lüfters prüfen und sein Rad von Hand drehen.',
@@ -246,7 +246,7 @@ export const de = {
     ],
   },
   heatRecoveryFanStuckOn: {
-    description: 'Der Lüfter der Wärmerückgewinnung bleibt nicht stehen.',
+    description: 'Der Lüfter der Wärmerückgewinnung läuft ständig weiter.',
     solutions: [
       washOn,
       callIfBack,
@@ -277,7 +277,7 @@ export const de = {
   coldRinseValveStuckOff: {
     description: 'Das Kaltnachspülventil öffnet nicht: Gläser bleiben heiß.',
     solutions: [
-      'Weiter spülen und Gläser vor dem Gebrauch abkühlen lassen.',
+      'Weiterspülen und Gläser vor dem Gebrauch abkühlen lassen.',
       openTap,
       callIfBack,
       wallOff,
@@ -378,7 +378,7 @@ export const de = {
     description: 'Der Durchflussmesser zählt nichts, obwohl Wasser einläuft.',
     solutions: [
       openTap,
-      'Weiter spülen und Kundendienst rufen: Wasser und Regenerationen werden nicht mehr gezählt.',
+      'Weiterspülen und Kundendienst rufen: Wasser und Regenerationen werden nicht mehr gezählt.',
       wallOff,
       'Fachkraft: Stecker des Durchflussmessers prüfen und sein Flügelrad reinigen.',
       'Fachkraft: Durchflussmesser tauschen; ist er in Ordnung, Hauptplatine tauschen.',
@@ -417,7 +417,7 @@ export const de = {
   tankLevelImplausible: {
     description: 'Der Niveaumesswert des Tanks kann nicht stimmen.',
     solutions: [
-      'Maschine abpumpen und abkühlen lassen, dann Siebe und Tank reinigen.',
+      'Wasser abpumpen und Maschine abkühlen lassen, dann Siebe und Tank reinigen.',
       restart,
       callIfBack,
       wallOff,
@@ -427,7 +427,7 @@ export const de = {
   saltSensorBroken: {
     description: 'Der Salzsensor liefert keinen Messwert: Fehlendes Salz wird nicht erkannt.',
     solutions: [
-      'Weiter spülen; täglich in den Salzbehälter sehen und Salz von Hand nachfüllen.',
+      'Weiterspülen; täglich in den Salzbehälter sehen und Salz von Hand nachfüllen.',
       callIfBack,
       wallOff,
       'Fachkraft: Salzsensor reinigen, Stecker und Verdrahtung prüfen.',
@@ -467,7 +467,7 @@ export const de = {
   connectivitySilent: {
     description: 'Das Verbindungsmodul antwortet nicht: Die Maschine ist aus der Ferne nicht erreichbar.',
     solutions: [
-      'Weiter spülen: Die Maschine behält ihre Aufzeichnungen, bis sie wieder verbunden ist.',
+      'Weiterspülen: Die Maschine behält ihre Aufzeichnungen, bis sie wieder verbunden ist.',
       restartAtWall,
       callIfBack,
       wallOff,
@@ -497,7 +497,7 @@ export const de = {
     description: 'Die Uhr der Maschine hat die Zeit verloren.',
     solutions: [
       'Datum und Uhrzeit am Bedienfeld einstellen, damit die Hygieneaufzeichnungen stimmen.',
-      'Weiter spülen; stimmt die Zeit am nächsten Tag wieder nicht, Kundendienst rufen.',
+      'Weiterspülen; stimmt die Zeit am nächsten Tag wieder nicht, Kundendienst rufen.',
       wallOff,
       'Fachkraft: Batterie der Uhr auf der Hauptplatine tauschen; geht die Zeit wieder verloren, Hauptplatine tauschen.',
     ],
@@ -556,7 +556,7 @@ export const de = {
     description: 'Die Frequenz der Stromversorgung stimmt nicht.',
     solutions: [
       'Wird der Betrieb von einem Stromerzeuger versorgt, dessen Drehzahl prüfen lassen.',
-      'Weiter spülen; steht der Alarm bei Netzbetrieb nach einem Tag noch an, Kundendienst rufen.',
+      'Weiterspülen; steht der Alarm bei Netzbetrieb nach einem Tag noch an, Kundendienst rufen.',
       wallOff,
       'Fachkraft: Misst die Leistungsplatine falsch, Leistungsplatine tauschen.',
     ],
@@ -624,7 +624,7 @@ export const de = {
   washPumpOverloaded: {
     description: 'Die Waschpumpe ist überlastet oder blockiert.',
     solutions: [
-      'Maschine abpumpen und abkühlen lassen; entfernen, was Siebe und Pumpenansaugung verstopft.',
+      'Wasser abpumpen und Maschine abkühlen lassen; entfernen, was Siebe und Pumpenansaugung verstopft.',
       'Zehn Minuten warten, bis die Pumpe abgekühlt ist, dann einen Spülgang starten.',
       callIfBack,
       wallOff,
@@ -654,7 +654,7 @@ export const de = {
   connectivityModuleFaulty: {
     description: 'Das Verbindungsmodul ist defekt: Die Maschine ist aus der Ferne nicht erreichbar.',
     solutions: [
-      'Weiter spülen: Die Maschine behält ihre Aufzeichnungen, bis sie wieder verbunden ist.',
+      'Weiterspülen: Die Maschine behält ihre Aufzeichnungen, bis sie wieder verbunden ist.',
       restartAtWall,
       callIfBack,
       wallOff,
@@ -694,7 +694,7 @@ export const de = {
   parameterOutOfBounds: {
     description: 'Ein Parameter liegt außerhalb seiner Grenzen; es gilt der Standardwert.',
     solutions: [
-      'Weiter spülen und dem Kundendienst sagen, welcher Parameter zuletzt geändert wurde.',
+      'Weiterspülen und dem Kundendienst sagen, welcher Parameter zuletzt geändert wurde.',
       'Fachkraft, am Bedienfeld: Parameter berichtigen oder Voreinstellungen wiederherstellen.',
       wallOff,
       'Fachkraft: Ändert er sich wieder von selbst, Hauptplatine tauschen.',
@@ -731,7 +731,7 @@ export const de = {
   firmwareMismatch: {
     description: 'Die Firmware-Versionen der Platinen passen nicht zusammen.',
     solutions: [
-      'Weiter spülen und Kundendienst rufen.',
+      'Weiterspülen und Kundendienst rufen.',
       'Fachkraft, am Bedienfeld: Firmware aller Platinen auf dieselbe Version bringen.',
       wallOff,
       'Fachkraft: Nimmt eine Platine das Update nicht an, Platine tauschen.',
@@ -880,7 +880,7 @@ export const de = {
   boilerHeaterOnTooLong: {
     description: 'Der Boiler heizte zu lange; die Maschine hat sich selbst ausgeschaltet.',
     solutions: [
-      'Maschine eine halbe Stunde ausgeschaltet lassen, dann ein Mal wieder einschalten.',
+      'Maschine eine halbe Stunde ausgeschaltet lassen, dann einmal wieder einschalten.',
       'Schaltet sie sich wieder selbst aus, ausgeschaltet lassen und Kundendienst rufen.',
       wallOff,
       'Fachkraft: Boilerfühler, Heizungsschütz und Niveau prüfen; Heizkörper entkalken oder tauschen.',
@@ -923,7 +923,7 @@ export const de = {
       callNow,
       wallOff,
       'Fachkraft: erst Ursache finden: Boiler ohne Wasser, Kalk, verschweißtes Schütz oder defekter Fühler.',
-      'Fachkraft: Sicherheitsthermostat zurückstellen; löst er grundlos wieder aus, tauschen.',
+      'Fachkraft: Sicherheitsthermostat zurücksetzen; löst er grundlos wieder aus, tauschen.',
     ],
   },
   tankThermostatTripped: {
@@ -933,7 +933,7 @@ export const de = {
       callNow,
       wallOff,
       'Fachkraft: erst Ursache finden: Tank ohne Wasser, Kalk, verschweißtes Schütz oder defekter Fühler.',
-      'Fachkraft: Sicherheitsthermostat zurückstellen; löst er grundlos wieder aus, tauschen.',
+      'Fachkraft: Sicherheitsthermostat zurücksetzen; löst er grundlos wieder aus, tauschen.',
     ],
   },
   regenerationNeeded: {
@@ -1005,14 +1005,14 @@ export const de = {
   chemistryLow: {
     description: 'Reiniger oder Klarspüler geht zu Ende.',
     solutions: [
-      'Handschuhe und Schutzbrille anziehen.',
+      'Handschuhe und Schutzbrille tragen.',
       'Fast leeren Kanister wechseln oder nachfüllen; die beiden Mittel niemals verwechseln.',
       'Prüfen, ob die Sauglanze bis zum Boden reicht und ihr Filter sauber ist.',
       'Bleibt der Alarm bei vollen Kanistern, Kundendienst rufen.',
     ],
   },
   cycleIncomplete: {
-    description: 'Der letzte Spülgang brach ab: Das Spülgut ist nicht hygienisch sauber.',
+    description: 'Der letzte Spülgang wurde nicht beendet: Das Spülgut ist nicht hygienisch sauber.',
     solutions: [
       'Korb noch einmal von Anfang an spülen.',
       'Tür bis zum Ende des Spülgangs geschlossen und Maschine eingeschaltet lassen.',
@@ -1022,7 +1022,7 @@ export const de = {
   tankOverLevel: {
     description: 'Der Tank ist zu voll.',
     solutions: [
-      'Wasserhahn schließen und Maschine abpumpen.',
+      'Wasserhahn schließen und Wasser abpumpen.',
       'Bei abgekühltem Wasser mit Handschuhen Siebe, Überlauf und Pumpensumpf frei räumen.',
       'Wasserhahn öffnen und neu starten; kommt der Alarm wieder, Kundendienst rufen.',
       wallOff,

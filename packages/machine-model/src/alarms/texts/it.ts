@@ -663,20 +663,20 @@ export const it = {
     ],
   },
   boilerOverheated: {
-    description: 'Il boiler si è surriscaldato: è sopra {criticalTmp}.',
+    description: 'Il boiler si è surriscaldato: è sopra i {criticalTmp}.',
     solutions: [
       'Spegnere la macchina e tenere chiusa la porta: può uscire vapore.',
-      'Riaccenderla solo quando il boiler è sotto {restartTmp}.',
+      'Riaccenderla solo quando il boiler è sotto i {restartTmp}.',
       callIfBack,
       wallOff,
       'Tecnico: controllare sonda boiler, contattore, termostato di sicurezza e livello; sostituire ciò che è guasto.',
     ],
   },
   tankOverheated: {
-    description: 'La vasca si è surriscaldata: è sopra {criticalTmp}.',
+    description: 'La vasca si è surriscaldata: è sopra i {criticalTmp}.',
     solutions: [
       'Spegnere la macchina e tenere chiusa la porta: può uscire vapore.',
-      'Riaccenderla solo quando la vasca è sotto {restartTmp}.',
+      'Riaccenderla solo quando la vasca è sotto i {restartTmp}.',
       callIfBack,
       wallOff,
       'Tecnico: controllare sonda vasca, contattore, termostato di sicurezza e livello; sostituire ciò che è guasto.',
