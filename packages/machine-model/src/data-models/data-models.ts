@@ -1,0 +1,54 @@
+import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { rangeDefinitions } from '../ranges/range-definitions.ts';
+import { buildDataModel } from './build-data-model.ts';
+
+const built = new Map<Gamma, readonly DataModel[]>();
+
+/** The documents of a range, one for each model; put together when they are first asked for. */
+export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
+  const known = built.get(gamma);
+  if (known) return known;
+  const documents = rangeDefinitions[gamma].models.map((model) => buildDataModel(gamma, model));
+  built.set(gamma, documents);
+  return documents;
+}
+
+/** Every document of both brands. */
+export function allDataModels(): DataModel[] {
+  return gammas.flatMap(dataModelsOf);
+}
+
+/**
+ * The document of a machine. A model number that nobody knows, as of a newer machine, gets the range's first model.
+ * @param revision of the machine, such as `B`
+ */
+export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string): DataModel {
+  const document = chooseDataModel(dataModelsOf(gamma), modelNumber, revision);
+  if (document === undefined) throw new Error(`range ${gamma} has no data model`);
+  return document;
+}
+
+/**
+ * Of the documents of one range the one that holds for a machine: of its model, or of the first where its number is
+ * unknown, and of these the latest that is not for a later revision; the earliest, where all are.
+ */
+export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
+  documents: readonly Document[],
+  modelNumber: string,
+  revision: string,
+): Document | undefined {
+  const isKnown = documents.some((document) => document.modelNumber === modelNumber);
+  const model = isKnown ? modelNumber : documents[0]?.modelNumber;
+  const ofModel = documents
+    .filter((document) => document.modelNumber === model)
+    .sort((a, b) => compareRevisions(a.revision, b.revision));
+  return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
+}
+
+/** Shorter ones come first: B, Z, AA. */
+function compareRevisions(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
