@@ -28,6 +28,7 @@ const checks = [
   ['arrows, planted violation', 'node', ['scripts/check-arrows-can-fail.mjs']],
   ['unused', 'knip', []],
   ['API types', 'node', ['tools/typescript-5/src/generate-api-types.ts', '--check']],
+  ['data models', 'node', ['scripts/check-data-models.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
 ];
 
