@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { dataModelSchema } from './data-model.ts';
+
+/** What other makers get: the schema as JSON Schema. */
+const published = z.toJSONSchema(dataModelSchema, { io: 'input' });
+
+test('the published schema describes every field of the document', () => {
+  expect(Object.keys(published.properties ?? {}).sort()).toEqual(Object.keys(dataModelSchema.shape).sort());
+  expect(published.required).toEqual(expect.arrayContaining(['gamma', 'parameters', 'cycles', 'alarms']));
+});
+
+test('the published schema demands every language and knows the units', () => {
+  const text = JSON.stringify(published);
+  expect(text).toContain('"required":["en","fr","de","it","es"]');
+  expect(text).toContain('"mmH2O"');
+  expect(text).toContain('"maxItems":5');
+});

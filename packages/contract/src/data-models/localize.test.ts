@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { languages } from '../accounts/userinfo.ts';
+import { localize } from './localize.ts';
+
+const name = { en: 'Wash', fr: 'Lavage', de: 'Waschen', it: 'Lavaggio', es: 'Lavado' };
+const data = { code: 'S25', step: 0.1, names: [name, name], inner: { name, none: null }, list: [1, 'a'] };
+
+test.each(languages)('data in %s has one string for each text, and is otherwise the same', (language) => {
+  const text = name[language];
+  expect(localize(data, language)).toEqual({
+    code: 'S25',
+    step: 0.1,
+    names: [text, text],
+    inner: { name: text, none: null },
+    list: [1, 'a'],
+  });
+});
+
+test('the original stays as it is', () => {
+  const before = structuredClone(data);
+  localize(data, 'de');
+  expect(data).toEqual(before);
+});
+
+test('an object with some languages only is no text', () => {
+  expect(localize({ en: 'Wash', fr: 'Lavage' }, 'en')).toEqual({ en: 'Wash', fr: 'Lavage' });
+});

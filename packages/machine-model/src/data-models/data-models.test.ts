@@ -1,0 +1,155 @@
+import { languages } from '@washboard/contract/accounts/userinfo';
+import { brands } from '@washboard/contract/brands';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { describe, expect, it, test } from 'vitest';
+import { cycleParameterTable, machineParameterTable } from '../ranges/parameter-table.ts';
+import { allDataModels, chooseDataModel, dataModelOf } from './data-models.ts';
+
+const documents = allDataModels();
+const identifiersOf = ({ parameters }: DataModel) => parameters.map(({ identifier }) => identifier);
+const cyclesOf = (model: DataModel, kind: string) =>
+  model.cycles.filter((cycle) => cycle.kind === kind).map(({ cycleType }) => cycleType);
+
+describe('the document of a machine', () => {
+  it('is that of its model', () => {
+    expect(dataModelOf('infinity', 'INF-55', 'B')).toMatchObject({ gamma: 'infinity', modelNumber: 'INF-55' });
+  });
+
+  it('is that of the first model of the range when the model is unknown', () => {
+    expect(dataModelOf('infinity', 'INF-99', 'B').modelNumber).toBe('INF-50');
+    expect(dataModelOf('hpw', '', '').modelNumber).toBe('HPX-70');
+  });
+
+  const published = [
+    { modelNumber: 'X-1', revision: 'C' },
+    { modelNumber: 'X-1', revision: 'AA' },
+    { modelNumber: 'X-1', revision: 'A' },
+    { modelNumber: 'X-2', revision: 'D' },
+  ];
+  it.each([
+    ['X-1', 'A', 'A'],
+    ['X-1', 'B', 'A'],
+    ['X-1', 'C', 'C'],
+    ['X-1', 'Z', 'C'],
+    ['X-1', 'AB', 'AA'],
+    ['X-2', 'B', 'D'],
+    ['unknown', 'B', 'A'],
+  ])('%s of revision %s: the one from revision %s on', (modelNumber, revision, expected) => {
+    expect(chooseDataModel(published, modelNumber, revision)?.revision).toBe(expected);
+  });
+});
+
+test('every range of both brands has one', () => {
+  const gammas = Object.values(brands).flatMap((brand) => brand.gammas);
+  expect([...new Set(documents.map(({ gamma }) => gamma))].sort()).toEqual([...gammas].sort());
+});
+
+test('infinity has every parameter that there is', () => {
+  const identifiers = identifiersOf(dataModelOf('infinity', 'INF-50', 'A'));
+  expect(identifiers).toEqual(expect.arrayContaining(machineParameterTable.map(([identifier]) => identifier)));
+  expect(identifiers).toEqual(expect.arrayContaining(cycleParameterTable.map(([parameter]) => `eco.${parameter}`)));
+});
+
+test('what a machine does not have is not among its parameters', () => {
+  const hiline = identifiersOf(dataModelOf('hiline', 'HLN-40', 'A'));
+  for (const missing of ['flowmeterPulses', 'flowmeterType', 'breakTankLevel', 'waterHardness', 'softenerType']) {
+    expect(hiline).not.toContain(missing);
+  }
+  expect(identifiersOf(dataModelOf('prime', 'PRM-70', 'A'))).toContain('breakTankLevel');
+  expect(dataModelOf('hiline', 'HLN-40', 'A').transducers.map(({ vessel }) => vessel)).toEqual(['boiler', 'tank']);
+});
+
+test.each([
+  ['infinity', 'INF-50', ['dishes', 'glasses', 'fast', 'intensive', 'eco']],
+  ['hiline', 'HLN-40', ['short', 'medium', 'long']],
+  ['prime', 'PRM-70', ['dishes', 'fast', 'intensive', 'eco']],
+  ['ge', 'GEV-45', ['short', 'medium', 'long']],
+  ['tl', 'TLX-50', ['short', 'medium', 'long', 'intensive']],
+  ['ce', 'CEX-40', ['glasses', 'short', 'medium', 'long']],
+  ['hpw', 'HPX-70', ['fast', 'dishes', 'intensive', 'eco']],
+] as const)('%s %s offers its cycles in order', (gamma, modelNumber, offered) => {
+  const model = dataModelOf(gamma, modelNumber, 'A');
+  const hasSoftener = identifiersOf(model).includes('softenerType');
+  expect(model.modelNumber).toBe(modelNumber);
+  expect(cyclesOf(model, 'wash')).toEqual(offered);
+  expect(cyclesOf(model, 'service')).toEqual(['autoWash', 'manualDrain', ...(hasSoftener ? ['regeneration'] : [])]);
+});
+
+test('dishes can soak in eco and short cycles, and in no others', () => {
+  const soaking = documents.flatMap((model) => identifiersOf(model).filter((name) => name.endsWith('.soaking')));
+  expect([...new Set(soaking)].sort()).toEqual(['eco.soaking', 'short.soaking']);
+});
+
+test('the codes are those of the trade', () => {
+  const { parameters } = dataModelOf('infinity', 'INF-50', 'A');
+  const codeOf = (identifier: string) => parameters.find((parameter) => parameter.identifier === identifier)?.code;
+  expect(['rinseFlow', 'boilerLevel', 'tankPressure4', 'eco.washDuration', 'autoWash.rinseTime'].map(codeOf)).toEqual([
+    'S25',
+    'SB',
+    'PV4',
+    'EC1',
+    'AW5',
+  ]);
+});
+
+describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, channels }) => {
+  const usual = (identifier: string) =>
+    parameters.find((parameter) => parameter.identifier === identifier)?.default ?? Number.NaN;
+
+  it('lets the roles read and write what they may', () => {
+    const byType = Object.groupBy(parameters, ({ type }) => type);
+    for (const parameter of byType[0] ?? []) {
+      expect(parameter.readRoles).toEqual(['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN']);
+      expect(parameter.writeRoles).toEqual(['SERVICE', 'SERVICE_MANAGER', 'ADMIN']);
+    }
+    for (const parameter of byType[1] ?? []) {
+      expect(parameter.readRoles).toEqual(['SERVICE_MANAGER', 'ADMIN']);
+      expect(parameter.writeRoles).toEqual(['SERVICE_MANAGER', 'ADMIN']);
+    }
+    expect(byType[1]?.length).toBeGreaterThan(0);
+  });
+
+  it('has levels in their order', () => {
+    expect(usual('boilerMinimumLevel')).toBeLessThan(usual('boilerLevel'));
+    expect(usual('boilerLevel')).toBeLessThanOrEqual(usual('boilerCapacity'));
+    expect(usual('tankMinimumLevel')).toBeLessThan(usual('tankLevel'));
+    expect(usual('tankLevel')).toBeLessThan(usual('tankOverflowLevel'));
+    expect(usual('tankOverflowLevel')).toBeLessThanOrEqual(usual('tankCapacity'));
+  });
+
+  it('washes hot enough and rinses within the hygienic limits by default', () => {
+    for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
+      expect(usual(`${cycleType}.tankSetPoint`)).toBeGreaterThan(limits.hygiene.tankTmpMin);
+      expect(usual(`${cycleType}.boilerSetPoint`)).toBeGreaterThan(limits.hygiene.rinseTmpMin);
+      expect(usual(`${cycleType}.boilerSetPoint`)).toBeLessThan(limits.hygiene.rinseTmpMax);
+    }
+    expect(limits).toMatchObject({ criticalTmp: 1050, restartTmp: 1020 });
+  });
+
+  it('rinses long enough for the water that a rinse takes', () => {
+    for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
+      const secondsNeeded = usual(`${cycleType}.rinseVolume`) / 10 / (usual('rinseFlow') / 3600);
+      expect(usual(`${cycleType}.rinseTime`)).toBeGreaterThanOrEqual(secondsNeeded - 0.5);
+    }
+  });
+
+  it('has a flow meter if and only if it sends what one measures', () => {
+    const measuresFlow = channels.some(({ channel }) => channel === 'rinseWaterFlowRate');
+    expect(Number.isFinite(usual('flowmeterPulses'))).toBe(measuresFlow);
+  });
+
+  it('names each parameter of the machine, and each of a cycle, so that no two are called the same', () => {
+    for (const language of languages) {
+      const names = parameters.map(({ cycleType, name }) => `${cycleType ?? ''}: ${name[language]}`);
+      expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    }
+  });
+
+  it('writes names as names: a capital first, no full stop, 60 characters at most', () => {
+    const texts = [...parameters, ...cycles, ...parameters.flatMap(({ choices = [] }) => choices)];
+    for (const text of texts.flatMap(({ name }) => Object.values(name))) {
+      expect(text).toMatch(/^\p{Lu}.{2,59}$/u);
+      expect(text).not.toMatch(/[.'"]$|'| {2}/);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allDataModels, dataModelOf } from './data-models.ts';
+import { parameterByCode, validateParameterValue } from './parameter-values.ts';
+
+const parameters = allDataModels().flatMap((model) => model.parameters);
+const anyParameter = fc.constantFrom(...parameters);
+
+describe('the value of a parameter', () => {
+  it('may be its default', () => {
+    for (const parameter of parameters) expect(validateParameterValue(parameter, parameter.default)).toBeNull();
+  });
+
+  it('may be any whole number of steps above the least, up to the most', () => {
+    fc.assert(
+      fc.property(anyParameter, fc.double({ min: 0, max: 1, noNaN: true }), ({ min, max, step, ...rest }, share) => {
+        const steps = Math.floor(share * Math.round((max - min) / step));
+        expect(validateParameterValue({ min, max, step, ...rest }, min + steps * step)).toBeNull();
+      }),
+    );
+  });
+
+  it('may be such a value as a person writes it', () => {
+    const dosage = parameterByCode(dataModelOf('infinity', 'INF-50', 'A'), 'd') ?? expect.fail('no dosage');
+    for (let tenths = 0; tenths <= 60; tenths += 1) expect(validateParameterValue(dosage, tenths / 10)).toBeNull();
+  });
+
+  it('may not lie between two steps', () => {
+    fc.assert(
+      fc.property(
+        anyParameter.filter(({ min, max }) => min < max),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+        ({ min, max, step, ...rest }, share, between) => {
+          const steps = Math.floor(share * (Math.round((max - min) / step) - 1));
+          const value = min + (steps + between) * step;
+          expect(validateParameterValue({ min, max, step, ...rest }, value)).toBe('offStep');
+        },
+      ),
+    );
+  });
+
+  it('may not lie outside its bounds', () => {
+    fc.assert(
+      fc.property(anyParameter, fc.integer({ min: 1, max: 1000 }), (parameter, steps) => {
+        expect(validateParameterValue(parameter, parameter.min - steps * parameter.step)).toBe('belowMinimum');
+        expect(validateParameterValue(parameter, parameter.max + steps * parameter.step)).toBe('aboveMaximum');
+      }),
+    );
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('may not be %s', (value) => {
+    for (const parameter of parameters) expect(validateParameterValue(parameter, value)).toBe('notANumber');
+  });
+});
+
+describe('a parameter by its code', () => {
+  const model = dataModelOf('infinity', 'INF-50', 'A');
+  it('is found', () => {
+    expect(parameterByCode(model, 'S25')).toMatchObject({ identifier: 'rinseFlow', unit: 'l/h' });
+    expect(parameterByCode(model, 'DI1')).toMatchObject({ identifier: 'dishes.washDuration' });
+  });
+  it.each(['S99', '', 's25', 'constructor'])('is not there for %s', (code) => {
+    expect(parameterByCode(model, code)).toBeUndefined();
+  });
+});
