@@ -7,6 +7,7 @@ import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
 import { accountRoutes } from './modules/accounts/index.ts';
 import { applianceRoutes } from './modules/appliances/index.ts';
+import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import {
   createAccessTokenVerifier,
   createIdentityProvider,
@@ -85,7 +86,15 @@ export async function buildApp(
     { prefix: '/identity' },
   );
   await app.register(async (scope) => accountRoutes(scope as App, context), { prefix: '/api/v1/account' });
-  await app.register(async (scope) => applianceRoutes(scope as App, context), { prefix: '/api/v1/appliance' });
+  const dataModelFiles = dataModelFilesOf(context);
+  await app.register(async (scope) => assetRoutes(scope as App, dataModelFiles), { prefix: '/ddm' });
+  await app.register(
+    async (scope) => {
+      applianceRoutes(scope as App, context);
+      dataModelRoutes(scope as App, dataModelFiles);
+    },
+    { prefix: '/api/v1/appliance' },
+  );
   await app.register(
     async (scope) => {
       telemetryRoutes(scope as App, context);

@@ -14,6 +14,7 @@ export const errorCatalogue = {
   BRAND_MISMATCH: { status: 403, title: 'This server serves another brand' },
   ROUTE_NOT_FOUND: { status: 404, title: 'Requested resource is not available' },
   APPLIANCE_NOT_FOUND: { status: 404, title: 'There is no such machine' },
+  DATA_MODEL_NOT_FOUND: { status: 404, title: 'There is no such data model' },
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
   COMMAND_REFUSED: { status: 409, title: 'The machine refused the command' },
   COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },

@@ -264,11 +264,17 @@ const mareaMachines: readonly DemoMachine[] = [
   },
 ];
 
-/** The ranges that stand in for marea's in a demo of the other brand. */
-const brinaRanges: Partial<Record<Gamma, Gamma>> = { infinity: 'tl', hiline: 'ce', prime: 'hpw', ge: 'tl' };
+/** What stands in for marea's models in a demo of the other brand. */
+const brinaModels: Readonly<Record<string, Pick<DemoMachine, 'gamma' | 'modelNumber'>>> = {
+  'INF-50': { gamma: 'tl', modelNumber: 'TLX-50' },
+  'INF-55': { gamma: 'tl', modelNumber: 'TLX-50' },
+  'HLN-40': { gamma: 'ce', modelNumber: 'CEX-40' },
+  'PRM-70': { gamma: 'hpw', modelNumber: 'HPX-70' },
+  'GEV-45': { gamma: 'tl', modelNumber: 'TLX-50' },
+};
 
-/** The same machines, by serial number, in the ranges of the brand. */
+/** The same machines, by serial number, as models of the brand. */
 export function demoMachinesOf(brand: BrandId): readonly DemoMachine[] {
   if (brand === 'marea') return mareaMachines;
-  return mareaMachines.map((machine) => ({ ...machine, gamma: brinaRanges[machine.gamma] ?? machine.gamma }));
+  return mareaMachines.map((machine) => ({ ...machine, ...brinaModels[machine.modelNumber] }));
 }

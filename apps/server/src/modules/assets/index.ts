@@ -1,0 +1,1 @@
+export { assetRoutes, dataModelFilesOf, dataModelRoutes } from './routes.ts';
