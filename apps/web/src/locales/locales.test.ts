@@ -2,6 +2,8 @@ import { cyclePhases, refusalReasons } from '@washboard/contract/device-messages
 import { errorCodes } from '@washboard/contract/error-codes';
 import { roles } from '@washboard/contract/permissions';
 import { channels } from '@washboard/contract/telemetry/channels';
+import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
+import { localizedText } from '@washboard/machine-model/data-models/localized-row';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../lib/i18n/languages.ts';
@@ -66,5 +68,15 @@ describe.each(languages)('texts in %s', (language) => {
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
     expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());
+  });
+
+  it('calls programmes as the data models do', () => {
+    const named = Object.entries(cycleNames).map(([cycleType, row]) => [
+      `programme.${cycleType}`,
+      localizedText(row)[language],
+    ]);
+    expect(Object.fromEntries(named)).toMatchObject(
+      Object.fromEntries(Object.entries(textsOf(language, 'common')).filter(([key]) => key.startsWith('programme.'))),
+    );
   });
 });
