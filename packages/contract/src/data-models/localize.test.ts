@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { languages } from '../accounts/userinfo.ts';
-import { localize } from './localize.ts';
+import type { Role } from '../permissions.ts';
+import type { DataModel } from './data-model.ts';
+import { type Localized, localize } from './localize.ts';
 
 const name = { en: 'Wash', fr: 'Lavage', de: 'Waschen', it: 'Lavaggio', es: 'Lavado' };
 const data = { code: 'S25', step: 0.1, names: [name, name], inner: { name, none: null }, list: [1, 'a'] };
@@ -14,6 +16,13 @@ test.each(languages)('data in %s has one string for each text, and is otherwise 
     inner: { name: text, none: null },
     list: [1, 'a'],
   });
+});
+
+test('the type of a localized document has one string for each text, and is otherwise the same', () => {
+  expectTypeOf<Localized<DataModel>['parameters'][number]['name']>().toEqualTypeOf<string>();
+  expectTypeOf<Localized<DataModel>['alarms'][number]['solutions']>().toEqualTypeOf<string[]>();
+  expectTypeOf<Localized<DataModel>['parameters'][number]['writeRoles']>().toEqualTypeOf<Role[]>();
+  expectTypeOf<Localized<DataModel>['limits']>().toEqualTypeOf<DataModel['limits']>();
 });
 
 test('the original stays as it is', () => {

@@ -1,8 +1,10 @@
-import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { isOnGrid, type Parameter, type ValueGrid } from '@washboard/contract/data-models/parameters';
+import { isOnGrid, type ValueGrid } from '@washboard/contract/data-models/parameters';
 
-/** @returns undefined for a code that this model does not have, as a newer machine may send */
-export function parameterByCode(model: Pick<DataModel, 'parameters'>, code: string): Parameter | undefined {
+/** Of a document with all languages or of one. @returns undefined for a code that it does not have, as of a newer machine */
+export function parameterByCode<Parameter extends { code: string }>(
+  model: { parameters: readonly Parameter[] },
+  code: string,
+): Parameter | undefined {
   return model.parameters.find((parameter) => parameter.code === code);
 }
 

@@ -91,5 +91,5 @@ test('a larger model of a range has figures of its own, and an unknown one those
     minimumVlm: 70,
     heaterW: 2500,
   });
-  expect(rangeModelOf('infinity', 'INF-99')).toEqual(rangeModels.infinity);
+  expect(rangeModelOf('infinity', 'INF-99')).toBe(rangeModels.infinity);
 });

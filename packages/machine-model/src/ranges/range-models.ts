@@ -3,14 +3,24 @@ import { isServiceCycle, phasePlansOf } from './cycle-plans.ts';
 import { limits } from './limits.ts';
 import { cycleTypesOf, parameterDefinitionsOf } from './parameter-definitions.ts';
 import { programmeOf } from './programmes.ts';
-import { rangeDefinitions } from './range-definitions.ts';
+import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
 import type { RangeModel } from './range-model.ts';
+
+const built = new Map<string, RangeModel>();
 
 /**
  * The figures of a model with every parameter at its default. Without a model number, or with one that nobody knows,
- * those of the range's first model.
+ * those of the range's first model. All machines of a model share them.
  */
 export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {
+  const known = modelDefinitionOf(gamma, modelNumber).modelNumber;
+  const key = `${gamma} ${known}`;
+  const model = built.get(key) ?? buildRangeModel(gamma, known);
+  built.set(key, model);
+  return model;
+}
+
+function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
   const { family, channels, features } = rangeDefinitions[gamma];
   const has = new Set(features);
   const defaults = new Map(
