@@ -33,6 +33,11 @@ const calls: Record<string, Call> = {
     url: '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001',
     allowed: 200,
   },
+  getDataModel: {
+    method: 'GET',
+    url: '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B',
+    allowed: 200,
+  },
   lastTelemetry: { method: 'GET', url: `${machine}/lastTelemetry`, allowed: 200 },
   telemetryHistory: { method: 'GET', url: `${machine}/telemetry?${lastHour}`, allowed: 200 },
   cycle: { method: 'POST', url: `${machine}/cycle`, body: { operationSet: 1, cycleType: 'dishes' }, allowed: 409 },
@@ -40,7 +45,7 @@ const calls: Record<string, Call> = {
 };
 
 /** What anybody may call without a token. */
-const publicOperations = ['/healthz', '/readyz'];
+const publicOperations = ['/healthz', '/readyz', 'getDataModelSchema', 'getDataModelDocument'];
 
 describe('every call', () => {
   it('is in the tables of this test', () => {
