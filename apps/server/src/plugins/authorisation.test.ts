@@ -22,6 +22,7 @@ interface Call {
 }
 
 const machine = '/api/v1/event-hub-listener/PONTE0001';
+const getDataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
 const lastHour = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date().toISOString()}`;
 
 /** Every call that needs a token, by its operation. A new one belongs here; the first test sees to it. */
@@ -33,11 +34,7 @@ const calls: Record<string, Call> = {
     url: '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001',
     allowed: 200,
   },
-  getDataModel: {
-    method: 'GET',
-    url: '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B',
-    allowed: 200,
-  },
+  getDataModel: { method: 'GET', url: getDataModelUrl, allowed: 200 },
   lastTelemetry: { method: 'GET', url: `${machine}/lastTelemetry`, allowed: 200 },
   telemetryHistory: { method: 'GET', url: `${machine}/telemetry?${lastHour}`, allowed: 200 },
   cycle: { method: 'POST', url: `${machine}/cycle`, body: { operationSet: 1, cycleType: 'dishes' }, allowed: 409 },
@@ -96,7 +93,9 @@ describe('every call', () => {
   });
 
   it('is open without a token only where it is meant to be', async () => {
-    for (const url of [...publicOperations, '/metrics', '/api/v1/openapi.json', '/api/docs/']) {
+    const { link } = (await server.call('kitchen', 'GET', getDataModelUrl)).json();
+    const assets = [link, '/ddm/data-model.schema.json'];
+    for (const url of ['/healthz', '/readyz', ...assets, '/metrics', '/api/v1/openapi.json', '/api/docs/']) {
       expect((await server.inject({ url })).statusCode, url).toBe(200);
     }
   });
