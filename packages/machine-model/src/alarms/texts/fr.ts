@@ -579,7 +579,7 @@ export const fr = {
       'Dégager le pourtour de la machine et en éloigner les appareils chauds.',
       callIfBack,
       wallOff,
-      'Technicien : nettoyer grilles et ventilateur de l’électronique. Contrôler les fuites de vapeur, porte et socle.',
+      'Technicien : nettoyer aérations et ventilateur de l’électronique. Rechercher des fuites de vapeur à la porte et au socle.',
     ],
   },
   earthLeakage: {
