@@ -31,7 +31,7 @@ export const es = {
       cutPower,
       callNow,
       wallOff,
-      'Técnico: comprobar si el contactor de la caldera tiene los contactos pegados y sustituirlo.',
+      'Técnico: comprobar si el contactor del calentamiento de la caldera tiene los contactos pegados y sustituirlo.',
       'Técnico: si el contactor está bien, comprobar su cableado de mando y sustituir la placa de potencia.',
     ],
   },
@@ -51,7 +51,7 @@ export const es = {
       cutPower,
       callNow,
       wallOff,
-      'Técnico: comprobar si el contactor de la cuba tiene los contactos pegados y sustituirlo.',
+      'Técnico: comprobar si el contactor del calentamiento de la cuba tiene los contactos pegados y sustituirlo.',
       'Técnico: si el contactor está bien, comprobar su cableado de mando y sustituir la placa de potencia.',
     ],
   },
@@ -72,7 +72,7 @@ export const es = {
       cutPower,
       callNow,
       wallOff,
-      'Técnico: comprobar si el contactor de la bomba de lavado está pegado; sustituirlo o cambiar la placa de potencia.',
+      'Técnico: comprobar si el contactor de la bomba de lavado está pegado; sustituir el contactor o la placa de potencia.',
     ],
   },
   rinsePumpStuckOff: {
@@ -92,7 +92,7 @@ export const es = {
       cutPower,
       callNow,
       wallOff,
-      'Técnico: comprobar si el relé de la bomba de aclarado está pegado; sustituirlo o cambiar la placa de potencia.',
+      'Técnico: comprobar si el relé de la bomba de aclarado está pegado; sustituir el relé o la placa de potencia.',
     ],
   },
   drainPumpStuckOff: {
@@ -116,7 +116,7 @@ export const es = {
     ],
   },
   inletValveStuckOff: {
-    description: 'La electroválvula de entrada de agua no se abre.',
+    description: 'La electroválvula de entrada no se abre.',
     solutions: [
       restart,
       callIfBack,
@@ -172,7 +172,7 @@ export const es = {
       'Vaciar la máquina, volver a llenarla y lavar de nuevo las últimas cestas: pueden tener detergente.',
       callNow,
       wallOff,
-      'Técnico: comprobar si el relé de la bomba de detergente está pegado; sustituirlo o cambiar la placa de potencia.',
+      'Técnico: comprobar si el relé de la bomba de detergente está pegado; sustituir el relé o la placa de potencia.',
     ],
   },
   rinseAidPumpStuckOff: {
@@ -192,7 +192,7 @@ export const es = {
       'Vaciar la máquina, volver a llenarla y lavar de nuevo las últimas cestas: pueden tener abrillantador.',
       callNow,
       wallOff,
-      'Técnico: comprobar si el relé de la bomba de abrillantador está pegado; sustituirlo o cambiar la placa de potencia.',
+      'Técnico: comprobar si el relé de la bomba de abrillantador está pegado; sustituir el relé o la placa de potencia.',
     ],
   },
   brineValveStuckOff: {
@@ -216,7 +216,7 @@ export const es = {
     ],
   },
   resinFlushValveStuckOff: {
-    description: 'La electroválvula de lavado de resinas no se abre: el descalcificador no se enjuaga.',
+    description: 'La electroválvula de lavado de resinas no se abre: las resinas no se lavan.',
     solutions: [
       washOnWithoutRegeneration,
       'Llamar pronto al servicio técnico: sin regeneración se acumula cal.',
@@ -251,7 +251,7 @@ export const es = {
       washOn,
       callIfBack,
       wallOff,
-      'Técnico: comprobar si el relé del ventilador está pegado; sustituirlo o cambiar la placa de potencia.',
+      'Técnico: comprobar si el relé del ventilador está pegado; sustituir el relé o la placa de potencia.',
     ],
   },
   doorLockStuckOff: {
@@ -305,7 +305,7 @@ export const es = {
     ],
   },
   mainRelayStuckOn: {
-    description: 'El relé principal no se desactiva: con la máquina apagada queda tensión dentro.',
+    description: 'El relé principal no se desactiva: con la máquina apagada quedan partes con tensión.',
     solutions: [
       cutPower,
       callNow,
@@ -547,7 +547,7 @@ export const es = {
     solutions: [
       cutPower,
       'Pedir a un electricista que mida la tensión y el neutro en el interruptor de pared.',
-      'Encender la máquina cuando la tensión sea correcta; si la alarma vuelve, llamar al servicio técnico.',
+      'Encender la máquina cuando la tensión sea correcta; si la alarma vuelve a aparecer, llamar al servicio técnico.',
       wallOff,
       'Técnico: comprobar los bornes de alimentación y el neutro; sustituir la placa de potencia si mide mal.',
     ],
@@ -555,7 +555,7 @@ export const es = {
   frequencyOutOfRange: {
     description: 'La frecuencia de la alimentación eléctrica no es correcta.',
     solutions: [
-      'Si el local funciona con un grupo electrógeno, hacer revisar su régimen.',
+      'Si el local funciona con un grupo electrógeno, hacer revisar su velocidad.',
       'Seguir lavando; si la alarma dura un día entero con la red pública, llamar al servicio técnico.',
       wallOff,
       'Técnico: sustituir la placa de potencia si mide mal.',
@@ -628,7 +628,7 @@ export const es = {
       'Esperar diez minutos a que la bomba se enfríe e iniciar un ciclo.',
       callIfBack,
       wallOff,
-      'Técnico: liberar el rodete; comprobar rodamientos, sello y bobinado; sustituir la bomba si gira con dificultad.',
+      'Técnico: liberar el rodete; comprobar rodamientos, retén y bobinado; sustituir la bomba si gira con dificultad.',
     ],
   },
   rinsePumpOverloaded: {
@@ -741,7 +741,7 @@ export const es = {
     description: 'Se ha interrumpido una actualización de firmware.',
     solutions: [
       'Dejar la máquina encendida y comprobar que esté conectada.',
-      'Llamar al servicio técnico para que reinicie la actualización.',
+      'Llamar al servicio técnico para que vuelva a iniciar la actualización.',
       'Técnico, desde el panel de mandos: reinstalar el firmware y no apagar la máquina hasta que termine.',
       wallOff,
       'Técnico: si la actualización vuelve a detenerse, sustituir la placa principal.',
@@ -764,7 +764,7 @@ export const es = {
       openTap,
       callIfBack,
       wallOff,
-      'Técnico: comprobar electroválvula de entrada, bomba de aclarado y sensor de nivel; limpiar filtro y boquillas.',
+      'Técnico: comprobar electroválvula de entrada, bomba de aclarado y sensor de nivel; limpiar filtro de entrada y boquillas.',
     ],
   },
   breakTankFillTooLong: {
@@ -784,7 +784,7 @@ export const es = {
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar resistencia, contactor y termostato de seguridad de la caldera; descalcificar o sustituir.',
+      'Técnico: comprobar resistencia, contactor y termostato de seguridad de la caldera; descalcificar o sustituir la resistencia.',
     ],
   },
   tankHeatTooLong: {
@@ -794,7 +794,7 @@ export const es = {
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar resistencia, contactor y termostato de seguridad de la cuba; descalcificar o sustituir.',
+      'Técnico: comprobar resistencia, contactor y termostato de seguridad de la cuba; descalcificar o sustituir la resistencia.',
     ],
   },
   rinseHeatWaitTooLong: {
@@ -804,7 +804,7 @@ export const es = {
       'Dejar un minuto entre cestas para que la caldera pueda calentarse.',
       callIfBack,
       wallOff,
-      'Técnico: comprobar cal en la resistencia de la caldera, contactor, todas las fases y temperatura de entrada.',
+      'Técnico: comprobar si hay cal en la resistencia de la caldera; comprobar contactor, todas las fases y temperatura de entrada.',
     ],
   },
   rinseTooLong: {
@@ -821,7 +821,7 @@ export const es = {
     description: 'La máquina tarda demasiado en vaciarse.',
     solutions: [
       'Con el agua fría y guantes puestos, sacar los filtros y limpiarlos junto con el sumidero de la cuba.',
-      'Comprobar que ni la manguera esté doblada ni el desagüe del suelo obstruido y vaciar de nuevo.',
+      'Comprobar que la manguera de desagüe no esté doblada ni el desagüe del suelo obstruido, y vaciar de nuevo.',
       callIfBack,
       wallOff,
       'Técnico: comprobar bomba de vaciado, manguera de desagüe y sensor de nivel; desatascar y sustituir lo averiado.',
@@ -890,7 +890,7 @@ export const es = {
     description: 'El vaciado final ha durado demasiado; la máquina se ha apagado sola.',
     solutions: [
       'Con el agua fría y guantes puestos, sacar los filtros y limpiarlos junto con el sumidero de la cuba.',
-      'Comprobar que ni la manguera de desagüe esté doblada ni el desagüe del suelo obstruido.',
+      'Comprobar que la manguera de desagüe no esté doblada ni el desagüe del suelo obstruido.',
       'Encender la máquina y vaciar de nuevo; si la alarma vuelve a aparecer, llamar al servicio técnico.',
       wallOff,
       'Técnico: comprobar bomba de vaciado, manguera de desagüe y sensor de nivel; desatascar y sustituir lo averiado.',
@@ -959,7 +959,7 @@ export const es = {
     solutions: [
       'Comprobar que ni la vajilla ni la cesta impidan cerrar la puerta.',
       'Cerrar bien la puerta.',
-      'Si la alarma sigue con la puerta cerrada, llamar al servicio técnico.',
+      'Si la alarma sigue activa con la puerta cerrada, llamar al servicio técnico.',
       wallOff,
       'Técnico: comprobar imán, alineación y conector del interruptor de puerta y sustituirlo si está averiado.',
     ],
@@ -999,7 +999,7 @@ export const es = {
       'Abrir la puerta y esperar a que el agua esté quieta; cuidado con el vapor.',
       'Limpiar los filtros bajo el grifo y encajarlos bien en su sitio.',
       'No lavar nunca sin filtros: la suciedad obstruye bombas y boquillas.',
-      'Si la alarma sigue con los filtros en su sitio, llamar al servicio técnico.',
+      'Si la alarma sigue activa con los filtros en su sitio, llamar al servicio técnico.',
     ],
   },
   chemistryLow: {
@@ -1008,7 +1008,7 @@ export const es = {
       'Ponerse guantes y gafas de protección.',
       'Cambiar o rellenar el bidón casi vacío; no confundir ni mezclar nunca los dos productos.',
       'Comprobar que la lanza de aspiración llegue al fondo y que su filtro esté limpio.',
-      'Si la alarma sigue con los bidones llenos, llamar al servicio técnico.',
+      'Si la alarma sigue activa con los bidones llenos, llamar al servicio técnico.',
     ],
   },
   cycleIncomplete: {
