@@ -176,7 +176,7 @@ export const es = {
     ],
   },
   rinseAidPumpStuckOff: {
-    description: 'La bomba de abrillantador no funciona: la vajilla seca despacio y con manchas.',
+    description: 'La bomba de abrillantador no funciona: la vajilla se seca despacio y con manchas.',
     solutions: [
       'Seguir lavando y repasar a mano copas y cubiertos hasta que se repare.',
       restart,
@@ -231,7 +231,7 @@ export const es = {
       washOnWithoutRegeneration,
       'Cerrar el grifo de agua siempre que no se use la máquina y llamar al servicio técnico.',
       wallOff,
-      'Técnico: comprobar si la electroválvula de lavado tiene bolitas de resina y si su relé está pegado.',
+      'Técnico: comprobar si la electroválvula de lavado de resinas tiene bolitas de resina y si su relé está pegado.',
       'Técnico: sustituir la electroválvula de lavado de resinas o la placa de potencia.',
     ],
   },
@@ -555,7 +555,7 @@ export const es = {
   frequencyOutOfRange: {
     description: 'La frecuencia de la alimentación eléctrica no es correcta.',
     solutions: [
-      'Si el local funciona con un grupo electrógeno, hacer revisar su velocidad.',
+      'Si el local funciona con un grupo electrógeno, hacer comprobar su velocidad.',
       'Seguir lavando; si la alarma dura un día entero con la red pública, llamar al servicio técnico.',
       wallOff,
       'Técnico: sustituir la placa de potencia si mide mal.',
@@ -828,7 +828,7 @@ export const es = {
     ],
   },
   tankLevelDoesNotDrop: {
-    description: 'El nivel de la cuba no baja aunque la máquina está vaciando.',
+    description: 'El nivel de la cuba no baja aunque la máquina se está vaciando.',
     solutions: [
       'Con el agua fría y guantes puestos, sacar los filtros y limpiarlos junto con el sumidero de la cuba.',
       'Comprobar que el tubo rebosadero esté retirado, si la máquina lo tiene, y vaciar de nuevo.',
@@ -1012,7 +1012,7 @@ export const es = {
     ],
   },
   cycleIncomplete: {
-    description: 'El último ciclo no se completó: la vajilla no está higiénicamente limpia.',
+    description: 'El último ciclo no se ha completado: la vajilla no está higiénicamente limpia.',
     solutions: [
       'Lavar de nuevo la cesta desde el principio.',
       'Mantener la puerta cerrada y la máquina encendida hasta que termine el ciclo.',

@@ -217,7 +217,7 @@ export const fr = {
     ],
   },
   resinFlushValveStuckOff: {
-    description: 'L’électrovanne de rinçage des résines ne s’ouvre pas : pas de rinçage de l’adoucisseur.',
+    description: 'L’électrovanne de rinçage des résines ne s’ouvre pas : les résines ne sont pas rincées.',
     solutions: [
       washOnWithoutRegeneration,
       'Appeler rapidement le service technique : sans régénération, le calcaire se dépose.',
@@ -805,7 +805,7 @@ export const fr = {
       'Laisser une minute entre deux paniers pour que le surchauffeur puisse chauffer.',
       callIfBack,
       wallOff,
-      'Technicien : contrôler l’entartrage de la résistance, le contacteur, les phases et la température d’arrivée d’eau.',
+      'Technicien : contrôler l’entartrage de la résistance, le contacteur, les phases et la température de l’eau d’arrivée.',
     ],
   },
   rinseTooLong: {
@@ -825,7 +825,7 @@ export const fr = {
       'Vérifier que le tuyau de vidange n’est pas plié ni le siphon de sol bouché, puis relancer la vidange.',
       callIfBack,
       wallOff,
-      'Technicien : contrôler et déboucher pompe et tuyau de vidange, contrôler le capteur de niveau. Remplacer si besoin.',
+      'Technicien : contrôler et déboucher pompe et tuyau de vidange, contrôler le capteur de niveau. Remplacer la pièce défectueuse.',
     ],
   },
   tankLevelDoesNotDrop: {
@@ -875,7 +875,7 @@ export const fr = {
       'Vérifier s’il y a de l’eau sur le sol et l’essuyer.',
       callNow,
       wallOff,
-      'Technicien : contrôler électrovanne d’arrivée d’eau, capteurs de niveau et fuites. Remplacer ce qui est défectueux.',
+      'Technicien : contrôler électrovanne d’arrivée d’eau, capteurs de niveau et étanchéité des tuyaux. Remplacer la pièce défectueuse.',
     ],
   },
   boilerHeaterOnTooLong: {
@@ -894,7 +894,7 @@ export const fr = {
       'Vérifier que le tuyau de vidange n’est pas plié ni le siphon de sol bouché.',
       'Rallumer la machine et relancer la vidange. Si l’alarme réapparaît, appeler le service technique.',
       wallOff,
-      'Technicien : contrôler et déboucher pompe et tuyau de vidange, contrôler le capteur de niveau. Remplacer si besoin.',
+      'Technicien : contrôler et déboucher pompe et tuyau de vidange, contrôler le capteur de niveau. Remplacer la pièce défectueuse.',
     ],
   },
   selfCleanTooLong: {
@@ -1027,7 +1027,7 @@ export const fr = {
       'Une fois l’eau refroidie, dégager filtres, trop-plein et puisard de ce qui les bouche, avec des gants.',
       'Rouvrir le robinet et redémarrer. Si l’alarme réapparaît, appeler le service technique.',
       wallOff,
-      'Technicien : contrôler trop-plein, vidange, électrovanne d’arrivée d’eau et capteur de niveau. Remplacer si besoin.',
+      'Technicien : contrôler trop-plein, vidange, électrovanne d’arrivée d’eau et capteur de niveau. Remplacer la pièce défectueuse.',
     ],
   },
   waterInBase: {
