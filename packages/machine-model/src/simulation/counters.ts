@@ -1,7 +1,10 @@
+import type { Switches } from './commands.ts';
+
 /** Totals of a machine's life, as its board counts them. Seconds, litres, watt-hours. */
 export interface Counters {
+  /** For dishes, run to their end. */
   cycles: number;
-  /** Service cycles too. */
+  /** Service cycles too; only those that ran to their end. */
   cyclesByType: Record<string, number>;
   waterL: number;
   energyWh: number;
@@ -33,4 +36,23 @@ export function noCounts(maintenanceInterval: number): Counters {
     regenerationWaterL: 0,
     cyclesBeforeMaintenance: maintenanceInterval,
   };
+}
+
+/** Counts what ran in a step. */
+export function countStep(counters: Counters, dtS: number, on: Readonly<Switches>, isRegenerating: boolean): void {
+  if (on.washPump) counters.washPumpS += dtS;
+  if (on.rinsePump) counters.rinsePumpS += dtS;
+  if (on.drainPump) counters.drainPumpS += dtS;
+  if (on.boilerHeater) counters.boilerHeaterS += dtS;
+  if (on.tankHeater) counters.tankHeaterS += dtS;
+  if (isRegenerating) counters.regenerationS += dtS;
+}
+
+/** Counts a cycle that ran to its end; a service cycle wears nothing that maintenance is for. */
+export function countCycle(counters: Counters, cycleType: string, isService: boolean): void {
+  counters.cyclesByType[cycleType] = (counters.cyclesByType[cycleType] ?? 0) + 1;
+  if (cycleType === 'regeneration') counters.regenerations += 1;
+  if (isService) return;
+  counters.cycles += 1;
+  counters.cyclesBeforeMaintenance = Math.max(0, counters.cyclesBeforeMaintenance - 1);
 }

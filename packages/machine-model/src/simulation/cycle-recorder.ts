@@ -16,8 +16,9 @@ export interface CycleStart {
 
 /** Keeps what the hygiene record needs while a cycle runs. */
 export interface CycleRecorder {
-  washed(dtS: number, tankC: number): void;
-  rinsed(dtS: number, boilerC: number): void;
+  /** Temperatures as sensed; null from a broken probe. */
+  washed(dtS: number, tankC: number | null): void;
+  rinsed(dtS: number, boilerC: number | null): void;
   finish(end: { endedAtMs: number; outcome: CycleRecord['outcome']; ledger: Readonly<Ledger> }): CycleRecord;
 }
 
@@ -57,7 +58,8 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   };
 }
 
-function widen(extremes: Extremes, celsius: number): void {
+function widen(extremes: Extremes, celsius: number | null): void {
+  if (celsius === null) return;
   const deciCelsius = Math.round(celsius * 10);
   extremes.min = Math.min(extremes.min ?? deciCelsius, deciCelsius);
   extremes.max = Math.max(extremes.max ?? deciCelsius, deciCelsius);

@@ -20,10 +20,6 @@ export interface Figures {
   /** A rack of ware: heat capacity, J/K, and how fast the wash warms it, W/K. */
   wareJPerK: number;
   washToWareWPerK: number;
-  /** Inlet valve into the boiler, litres per second. */
-  inletLPerS: number;
-  /** Seconds in which the drain pump empties a full tank (60 to 120 s in the trade). */
-  drainS: number;
 }
 
 export const figures: Readonly<Record<MachineFamily, Figures>> = {
@@ -34,8 +30,6 @@ export const figures: Readonly<Record<MachineFamily, Figures>> = {
     boilerLossWPerK: 1.5,
     wareJPerK: 5_500,
     washToWareWPerK: 250,
-    inletLPerS: 0.09,
-    drainS: 80,
   },
   hood: {
     tankVesselJPerK: 12_000,
@@ -44,8 +38,6 @@ export const figures: Readonly<Record<MachineFamily, Figures>> = {
     boilerLossWPerK: 2,
     wareJPerK: 8_000,
     washToWareWPerK: 450,
-    inletLPerS: 0.12,
-    drainS: 110,
   },
 };
 
@@ -60,13 +52,22 @@ export const rinseToWareShare = 0.4;
 /** Electronics, while switched on, W (est.). */
 export const controlsW = 20;
 
-/** Controller band around a set point, K. */
-export const controlBandK = 1;
-/** The boiler heater needs this share of the boiler's capacity as water over it. */
-export const boilerMinimumShare = 0.5;
-/** Level below full at which the inlet valve opens, litres. */
+/** From the break tank into the boiler, against the supply's own flow (est.). */
+export const transferFactor = 1.5;
+/** Water that a full break tank, or the tank above its overflow, can still take, as a share of capacity (est.). */
+export const brimShare = 0.25;
+/** In the base before its float switch rises, litres (est.). */
+export const baseFloatL = 0.4;
+/** Heat that the recovery takes from the steam over the tank to the boiler, W (est.). */
+export const heatRecoveryW = 400;
+
+/** Level below full at which a filling valve opens, litres. */
 export const refillBandL = 0.3;
 /** At start-up the tank is filled with water this much hotter than its set point, since cold steel takes the surplus, K. */
 export const fillSurplusK = 8;
-/** Longest wait for the rinse temperature, s: the boiler's own fault timer (no rise in 10 min) ends it then. */
-export const longestHeatWaitS = 600;
+/** A tank further below its set point when a cycle is started (standby) is heated before the wash begins, K. */
+export const washableBelowK = 3;
+/** Safety thermostats open at the first and close again at the second, °C (est.). */
+export const thermostatC = { opens: 110, closes: 90 } as const;
+/** Containers and salt below this share of their capacity count as low. */
+export const lowSupplyShare = 0.05;

@@ -1,42 +1,33 @@
-import type { RangeModel } from '../ranges/range-model.ts';
-import { boilerMinimumShare, controlBandK } from './figures.ts';
-import type { Plant } from './plant.ts';
-
-/** In degrees Celsius. */
-export interface SetPoints {
-  tankC: number;
-  boilerC: number;
-}
-
-export interface HeaterPowers {
-  boilerHeaterW: number;
-  tankHeaterW: number;
-}
-
-export const heatersOff: HeaterPowers = { boilerHeaterW: 0, tankHeaterW: 0 };
+import type { BoardView } from './board-view.ts';
 
 /**
- * Two-point control with a band of ±1 K, a level guard on each heater, and the interlock of the supply: while the tank
- * is heated, the boiler gives up as much, so that both together never draw more than the larger one alone.
+ * Two-point control, a level guard on each heater, and the interlock of the supply: while the tank is heated, the boiler
+ * gives up as much, so that both together never draw more than the larger one alone. Without a temperature or a level
+ * there is no heating.
  */
-export function createHeaterControl(range: RangeModel): (plant: Plant, setPoints: SetPoints) => HeaterPowers {
-  const supplyW = Math.max(range.boiler.heaterW, range.tank.heaterW);
+export function createHeaterControl(): (view: BoardView) => void {
   let wantsTank = false;
   let wantsBoiler = false;
 
-  return ({ tank, boiler }, { tankC, boilerC }) => {
-    wantsTank = isWanted(wantsTank, tank.temperatureC, tankC);
-    wantsBoiler = isWanted(wantsBoiler, boiler.temperatureC, boilerC);
-    const isTankCovered = tank.volumeL * 10 >= range.tank.minimumVlm;
-    const isBoilerCovered = boiler.volumeL >= boiler.capacityL * boilerMinimumShare;
-    const tankHeaterW = wantsTank && isTankCovered ? range.tank.heaterW : 0;
-    const boilerHeaterW = wantsBoiler && isBoilerCovered ? Math.min(range.boiler.heaterW, supplyW - tankHeaterW) : 0;
-    return { boilerHeaterW, tankHeaterW };
+  return ({ signals, settings, setPoints, commands, boilerL, tankL }) => {
+    if (setPoints === null) {
+      wantsTank = false;
+      wantsBoiler = false;
+      return;
+    }
+    const { tankC, boilerC } = signals;
+    wantsTank = tankC !== null && isWanted(wantsTank, tankC, setPoints.tankC, settings.tankBandK);
+    wantsBoiler = boilerC !== null && isWanted(wantsBoiler, boilerC, setPoints.boilerC, settings.boilerBandK);
+    commands.tankHeater = wantsTank && tankL !== null && tankL >= settings.tankMinimumL;
+    commands.boilerHeater = wantsBoiler && boilerL !== null && boilerL >= settings.boilerMinimumL;
+    if (!settings.hasInterlock || !commands.tankHeater) return;
+    const supplyW = Math.max(settings.boilerHeaterW, settings.tankHeaterW);
+    commands.boilerHeaterShare = Math.min(1, (supplyW - settings.tankHeaterW) / settings.boilerHeaterW);
   };
 }
 
-function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number): boolean {
-  if (temperatureC < setPointC - controlBandK) return true;
-  if (temperatureC > setPointC + controlBandK) return false;
+function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, bandK: number): boolean {
+  if (temperatureC < setPointC - bandK) return true;
+  if (temperatureC > setPointC + bandK) return false;
   return wasWanted;
 }

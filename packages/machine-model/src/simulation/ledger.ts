@@ -14,6 +14,8 @@ export interface Ledger {
   tankHeaterJ: number;
   washPumpJ: number;
   controlsJ: number;
+  /** Through the softener's regeneration to the drain; in and out are counted too. */
+  regenerationL: number;
   /** Given to the room. */
   lossJ: number;
   /** Carried away by the ware. */
@@ -31,6 +33,7 @@ export function emptyLedger(): Ledger {
     tankHeaterJ: 0,
     washPumpJ: 0,
     controlsJ: 0,
+    regenerationL: 0,
     lossJ: 0,
     wareJ: 0,
   };

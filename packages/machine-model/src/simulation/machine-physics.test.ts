@@ -57,11 +57,13 @@ function build({ gamma, power, water, feedC, ambientC }: Scenario): Machine {
   });
 }
 
-const heatJ = ({ tank, boiler }: PhysicalState) => {
+const vesselsOf = ({ tank, boiler, breakTank }: PhysicalState) =>
+  breakTank === null ? [tank, boiler] : [tank, boiler, breakTank];
+const heatJ = (state: PhysicalState) => {
   const asBody = (body: PhysicalState['tank']): WaterBody => ({ ...body, capacityL: Number.POSITIVE_INFINITY });
-  return storedHeat(asBody(tank)) + storedHeat(asBody(boiler));
+  return vesselsOf(state).reduce((sum, body) => sum + storedHeat(asBody(body)), 0);
 };
-const waterL = ({ tank, boiler }: PhysicalState) => tank.volumeL + boiler.volumeL;
+const waterL = (state: PhysicalState) => vesselsOf(state).reduce((sum, { volumeL }) => sum + volumeL, 0);
 
 describe('whatever happens to a machine', () => {
   test('the water that came in is in it or went out', () => {

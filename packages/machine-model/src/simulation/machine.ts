@@ -1,213 +1,195 @@
 import {
+  type CycleRecord,
   type MachineEvent,
   type RefusalReason,
-  type StatusBody,
-  type SystemState,
   systemStates,
 } from '@washboard/contract/device-messages';
-import type { Readings } from '@washboard/contract/telemetry/channels';
-import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
-import type { RangeModel } from '../ranges/range-model.ts';
-import { type Counters, noCounts } from './counters.ts';
+import { isServiceCycle } from '../ranges/cycle-plans.ts';
+import { cycleTypesOf } from '../ranges/parameter-definitions.ts';
+import type { CycleType } from '../ranges/parameter-table.ts';
+import { createBoard } from './board.ts';
+import type { SetPoints } from './board-view.ts';
+import { createController } from './controller.ts';
+import { type Counters, countCycle, countStep, noCounts } from './counters.ts';
+import { createDetection } from './detection/detection.ts';
 import type { MachineFault } from './faults.ts';
-import { defaultEnvironment, type Environment, refillBandL } from './figures.ts';
-import { createHeaterControl, heatersOff, type SetPoints } from './heater-control.ts';
-import type { Ledger } from './ledger.ts';
+import { defaultEnvironment } from './figures.ts';
+import { electricityJ } from './ledger.ts';
+import type { Machine, MachineOptions, OperationResult, TimedEvent } from './machine-interface.ts';
+import { applyToMemory } from './parameter-faults.ts';
 import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
+import { plantCondition } from './plant-condition.ts';
+import { makeReadings } from './readings.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
-import type { Random } from './seeded-random.ts';
-import { senseReadings } from './sensors.ts';
-import { createStartUp } from './start-up.ts';
-import { fullSupplies, refill, type Supplies, type Supply } from './supplies.ts';
+import { createSensing } from './sensing.ts';
+import { settingsFrom } from './settings.ts';
+import { fullSupplies, refill, type Supplies } from './supplies.ts';
+import { createWiring } from './wiring.ts';
 
-/** Longest internal steps, s: fine while anything moves, coarse while a machine only cools. */
-const longestStepS = 0.5;
-const longestStepOffS = 5;
+export type {
+  InitialState,
+  Machine,
+  MachineOptions,
+  OpenAlarm,
+  OperationResult,
+  PhysicalState,
+  TimedEvent,
+} from './machine-interface.ts';
 
-export type OperationResult = { ok: true } | { ok: false; reason: RefusalReason };
-
-export interface TimedEvent {
-  /** By the machine's clock, ms since 1970. */
-  atMs: number;
-  event: MachineEvent;
-}
-
-/** How a machine is found: switched on or off, with its water cold (and its tank empty) or hot and full. */
-export interface InitialState {
-  power: 'on' | 'off';
-  water: 'cold' | 'hot';
-  /** Number of the last cycle it ran. */
-  cycleNumber: number;
-  /** What its memory kept; by default that of a new machine with full containers. */
-  parameters: Readonly<Record<string, number>>;
-  supplies: Readonly<Supplies>;
-  counters: Readonly<Counters>;
-}
-
-/** An alarm that is open. */
-export interface OpenAlarm {
-  errorCode: string;
-  condition: AlarmCondition;
-  raisedAtMs: number;
-}
-
-export interface MachineOptions {
-  range: RangeModel;
-  /** Decides about the defaults of parameters; without it the range's first model. */
-  modelNumber?: string;
-  /** For sensor noise. */
-  random: Random;
-  /** The machine's clock: ms since 1970 when it has been simulated for `elapsedS` seconds. */
-  timeOf: (elapsedS: number) => number;
-  initial?: Partial<InitialState>;
-  environment?: Partial<Environment>;
-}
-
-/** One dishwasher. Operations act at once; time passes only in `advance`. */
-export interface Machine {
-  readonly range: RangeModel;
-  /** Lets time pass, seconds. How a span is cut into calls shifts the switching of a heater by a step, no more. */
-  advance(seconds: number): void;
-  startCycle(cycleType: string): OperationResult;
-  /** Ends the running cycle for good, as `stopped`. */
-  stopCycle(): OperationResult;
-  /** Also ok when it is on already: what was asked for holds. */
-  powerOn(): OperationResult;
-  /** Drains and switches off; a running cycle ends as `stopped`. Also ok when it is off already. */
-  shutdown(): OperationResult;
-  /** Opening it ends a running cycle as `aborted`. */
-  setDoor(isOpen: boolean): void;
-  /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */
-  setFault(fault: MachineFault, isPresent: boolean): void;
-  faults(): MachineFault[];
-  /** Oldest first. */
-  alarms(): OpenAlarm[];
-  /** By code. */
-  parameters(): Readonly<Record<string, number>>;
-  /** Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
-  setParameter(code: string, value: number, by: 'panel' | 'cloud'): OperationResult;
-  refill(supply: Supply): void;
-  supplies(): Supplies;
-  counters(): Counters;
-  /** A power cut and its end: everything stops at once, a cycle under way ends as `aborted` when power returns. */
-  setMainsPower(isOn: boolean): void;
-  /** What the probes show; every call draws noise anew. */
-  readings(): Readings;
-  status(): StatusBody;
-  /** True values, without noise, for tests and balances: degrees Celsius, litres, W. */
-  inspect(): PhysicalState;
-  /** Events since the last call, oldest first. */
-  takeEvents(): TimedEvent[];
-}
-
-export interface PhysicalState {
-  elapsedS: number;
-  tank: { temperatureC: number; volumeL: number; vesselJPerK: number };
-  boiler: { temperatureC: number; volumeL: number; vesselJPerK: number };
-  boilerHeaterW: number;
-  tankHeaterW: number;
-  ledger: Ledger;
-}
+/** While something is broken the board should see it in time, s. */
+const longestFaultyStepS = 2;
 
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
 
 export function createMachine({ range, modelNumber, random, timeOf, initial, environment }: MachineOptions): Machine {
-  const ready = readySetPoints(range);
+  const { gamma, features } = range;
   const surroundings = { ...defaultEnvironment, ...environment };
+  const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters });
+  const hardware = settingsFrom(createParameterStore({ gamma, modelNumber }).settingOf, features);
+  const supplies: Supplies = { ...(initial?.supplies ?? fullSupplies()) };
+  const counters: Counters = structuredClone(
+    (initial?.counters ?? noCounts(store.settingOf('maintenanceInterval'))) as Counters,
+  );
+  const [firstCycle] = cycleTypesOf(gamma);
+  const offered = new Set<string>(cycleTypesOf(gamma));
+  const faults = new Set<MachineFault>();
+  const events: TimedEvent[] = [];
   const isHot = initial?.water === 'hot';
+  const atStart = settingsFrom(store.settingOf, features);
   const plant = createPlant({
-    range,
+    family: range.family,
+    hardware,
+    supplies,
     environment: surroundings,
     tank: isHot
-      ? { volumeL: range.tank.operatingVlm / 10, temperatureC: ready.tankC }
+      ? { volumeL: atStart.tankLevelL, temperatureC: ready().tankC }
       : { volumeL: 0, temperatureC: surroundings.ambientC },
-    boiler: {
-      volumeL: range.boiler.capacityVlm / 10,
-      temperatureC: isHot ? ready.boilerC : surroundings.ambientC,
-    },
+    boiler: { volumeL: atStart.boilerLevelL, temperatureC: isHot ? ready().boilerC : surroundings.ambientC },
+    breakTankL: atStart.breakTankLevelL,
   });
-  const controlHeaters = createHeaterControl(range);
-  const events: TimedEvent[] = [];
-  const store = createParameterStore({ gamma: range.gamma, modelNumber, initial: initial?.parameters });
-  const supplies: Supplies = { ...(initial?.supplies ?? fullSupplies()) };
-  const counters: Counters = { ...(initial?.counters ?? noCounts(store.settingOf('maintenanceInterval'))) };
-  const faults = new Set<MachineFault>();
-  let isMainsOn = true;
-
-  let systemState: SystemState = initial?.power === 'on' ? systemStates.STARTUP : systemStates.OFF;
-  let decideStartUp = createStartUp(range, ready);
-  let cycle: RunningCycle | null = null;
+  const wiring = createWiring(faults);
+  const sensing = createSensing({ plant, hardware, supplies, faults });
+  const board = createBoard({ gamma, store, has: features }, sensing.signals, systemStates.OFF);
+  const { view } = board;
+  const detection = createDetection({
+    gamma,
+    onRaised: ({ errorCode }) => emit({ kind: 'alarmRaised', body: { errorCode } }),
+    onCleared: ({ errorCode }) => emit({ kind: 'alarmCleared', body: { errorCode } }),
+  });
+  const controller = createController({
+    view,
+    ready,
+    demands: detection.demands,
+    dosageOf,
+    emit,
+    onCycleEnded,
+    regenerate: () => begin('regeneration'),
+  });
+  let condition = plantCondition(faults);
   let cycleNumber = initial?.cycleNumber ?? 0;
-  let isDoorOpen = false;
-  let isRefilling = false;
-  let heaters = heatersOff;
   let elapsedS = 0;
-  if (decideStartUp(plant).isReady && systemState === systemStates.STARTUP) systemState = systemStates.IDLE;
+  let isDoorOpen = false;
+  let isMainsOn = true;
+  let wasOnBeforeCut = false;
+
+  /** A machine that is ready holds the set points of the programme it offers first. */
+  function ready(): SetPoints {
+    return {
+      tankC: store.settingOf(`${firstCycle}.tankSetPoint`) / 10,
+      boilerC: store.settingOf(`${firstCycle}.boilerSetPoint`) / 10,
+    };
+  }
+
+  function dosageOf(cycleType: CycleType): { detergent: number; rinseAid: number } {
+    if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
+    return {
+      detergent: store.settingOf(`${cycleType}.detergentDosage`),
+      rinseAid: store.settingOf(`${cycleType}.rinseAidDosage`),
+    };
+  }
 
   function emit(event: MachineEvent): void {
     events.push({ atMs: timeOf(elapsedS), event });
   }
 
-  function endCycle(outcome: 'completed' | 'stopped' | 'aborted'): void {
-    if (cycle === null) return;
+  function onCycleEnded(cycle: RunningCycle, outcome: CycleRecord['outcome']): void {
     emit({ kind: 'cycleEnded', body: cycle.finish(timeOf(elapsedS), outcome) });
-    cycle = null;
     plant.unloadWare();
-    systemState = systemStates.IDLE;
+    if (outcome !== 'completed') return;
+    countCycle(counters, cycle.cycleType, cycle.view.isService);
+    if (cycle.cycleType !== 'regeneration') return;
+    supplies.saltKg = Math.max(0, supplies.saltKg - view.settings.saltPerRegenerationKg);
+    view.resinUsed = 0;
   }
 
-  /** What the controller wants of the pumps and the water in the present state. */
-  function decide(): { isWashPumpOn: boolean; isRinsePumpOn: boolean; setPoints: SetPoints | null } {
-    if (cycle !== null) return { ...cycle.pumps(), setPoints: cycle.setPoints };
-    if (systemState === systemStates.IDLE) return { isWashPumpOn: false, isRinsePumpOn: false, setPoints: ready };
-    if (systemState === systemStates.STARTUP) {
-      const { isRinsePumpOn, setPoints } = decideStartUp(plant);
-      // No jets through an open door: the filling waits for it.
-      return { isWashPumpOn: false, isRinsePumpOn: isRinsePumpOn && !isDoorOpen, setPoints };
-    }
-    return { isWashPumpOn: false, isRinsePumpOn: false, setPoints: null };
+  function begin(cycleType: CycleType): void {
+    cycleNumber += 1;
+    const startedAtMs = timeOf(elapsedS);
+    controller.begin(
+      createRunningCycle({
+        cycleNumber,
+        cycleType,
+        startedAtMs,
+        settingOf: store.settingOf,
+        board: view,
+        ledger: plant.ledger,
+      }),
+    );
+    if (cycleType === 'regeneration') sensing.startRegeneration();
+    if (!isServiceCycle(cycleType)) plant.loadWare();
+    emit({ kind: 'cycleStarted', body: { cycleNumber, cycleType } });
   }
 
-  function wantsRefill(): boolean {
-    const missingL = plant.boiler.capacityL - plant.boiler.volumeL;
-    if (missingL > refillBandL) return true;
-    return isRefilling && missingL > 0;
+  function sense(dtS: number): void {
+    sensing.sense(dtS, { on: wiring.on, isDoorOpen });
+    board.look();
   }
 
-  function step(dtS: number): void {
-    const { setPoints, ...pumps } = decide();
-    const isSupplied = setPoints !== null;
-    isRefilling = isSupplied && !pumps.isRinsePumpOn && wantsRefill();
-    heaters = isSupplied ? controlHeaters(plant, setPoints) : heatersOff;
-    plant.step(dtS, {
-      ...pumps,
-      ...heaters,
-      isInletOpen: isRefilling,
-      isDrainPumpOn: systemState === systemStates.SHUTDOWN,
-      areControlsOn: systemState !== systemStates.OFF,
-      isDoorOpen,
-    });
+  function isAlive(): boolean {
+    return isMainsOn && view.systemState !== systemStates.OFF;
+  }
+
+  function step(leftS: number): void {
+    if (isMainsOn) controller.command();
+    const limitS = controller.stepLimitS();
+    const dtS = Math.min(leftS, faults.size > 0 ? Math.min(limitS, longestFaultyStepS) : limitS);
+    const { isBoilerThermostatClosed, isTankThermostatClosed } = sensing.signals;
+    wiring.switchOver(view.commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed });
+    const beforeL = plant.ledger.waterInL;
+    const beforeJ = electricityJ(plant.ledger);
+    const { settings, commands } = view;
+    plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn: isAlive(), isDoorOpen });
     elapsedS += dtS;
-    moveOn(dtS);
+    if (!isMainsOn) return;
+    view.nowS = elapsedS;
+    counters.waterL += plant.ledger.waterInL - beforeL;
+    counters.energyWh += (electricityJ(plant.ledger) - beforeJ) / 3600;
+    countStep(counters, dtS, wiring.on, view.cycle?.cycleType === 'regeneration');
+    sense(dtS);
+    // What is seen now belongs to what was commanded for this step; then the controller may move on.
+    detection.observe(view, dtS);
+    controller.advance(dtS);
+    controller.obey(detection.demands);
   }
 
-  function moveOn(dtS: number): void {
-    if (cycle !== null) {
-      cycle.advance(dtS);
-      if (cycle.runner.phase() === null) endCycle('completed');
-    } else if (systemState === systemStates.STARTUP) {
-      if (decideStartUp(plant).isReady) systemState = systemStates.IDLE;
-    } else if (systemState === systemStates.SHUTDOWN && plant.tank.volumeL === 0) {
-      systemState = systemStates.OFF;
-      emit({ kind: 'poweredOff', body: {} });
-    }
+  function refuseToStart(cycleType: string): RefusalReason | null {
+    if (!isMainsOn) return 'noPower';
+    if (view.systemState === systemStates.OFF) return 'poweredOff';
+    if (view.systemState === systemStates.RUN) return 'busy';
+    if (view.systemState !== systemStates.IDLE) return 'notReady';
+    if (!offered.has(cycleType)) return 'unknownCycle';
+    if (isDoorOpen) return 'doorOpen';
+    if (detection.demands.isStartRefused) return 'alarmOpen';
+    return cycleType === 'regeneration' && detection.demands.isRegenerationOff ? 'alarmOpen' : null;
   }
 
-  function stepLimitS(): number {
-    if (systemState === systemStates.OFF) return longestStepOffS;
-    return cycle === null ? longestStepS : Math.min(longestStepS, cycle.stepLimitS());
+  sensing.faultsChanged();
+  sense(0);
+  if (initial?.power === 'on') {
+    controller.switchOn();
+    events.length = 0;
   }
 
   return {
@@ -215,105 +197,141 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
     advance(seconds) {
       const endS = elapsedS + seconds;
       // Sums of steps round: a remainder below a nanosecond is none.
-      while (endS - elapsedS > 1e-9) step(Math.min(endS - elapsedS, stepLimitS()));
+      while (endS - elapsedS > 1e-9) step(endS - elapsedS);
     },
     startCycle(cycleType) {
-      if (systemState === systemStates.OFF) return refuse('poweredOff');
-      if (systemState === systemStates.RUN) return refuse('busy');
-      if (systemState !== systemStates.IDLE) return refuse('notReady');
-      const programme = Object.hasOwn(range.programmes, cycleType) ? range.programmes[cycleType] : undefined;
-      if (programme === undefined) return refuse('unknownCycle');
-      if (isDoorOpen) return refuse('doorOpen');
-      cycleNumber += 1;
-      cycle = createRunningCycle({
-        cycleNumber,
-        cycleType,
-        startedAtMs: timeOf(elapsedS),
-        programme,
-        plant,
-        rinseFlow: range.rinseFlow,
-      });
-      plant.loadWare();
-      systemState = systemStates.RUN;
-      emit({ kind: 'cycleStarted', body: { cycleNumber, cycleType } });
+      const reason = refuseToStart(cycleType);
+      if (reason === 'doorOpen' || reason === 'notReady') controller.refused(reason);
+      if (reason !== null) return refuse(reason);
+      begin(cycleType as CycleType);
       return ok;
     },
     stopCycle() {
-      if (systemState === systemStates.OFF) return refuse('poweredOff');
-      if (cycle === null) return refuse('notRunning');
-      endCycle('stopped');
+      if (!isMainsOn) return refuse('noPower');
+      if (view.systemState === systemStates.OFF) return refuse('poweredOff');
+      if (controller.cycle() === null) return refuse('notRunning');
+      controller.end('stopped');
       return ok;
     },
     powerOn() {
-      if (systemState === systemStates.SHUTDOWN) return refuse('busy');
-      if (systemState !== systemStates.OFF) return ok;
-      systemState = systemStates.STARTUP;
-      decideStartUp = createStartUp(range, ready);
-      emit({ kind: 'poweredOn', body: {} });
+      if (!isMainsOn) return refuse('noPower');
+      if (view.systemState === systemStates.SHUTDOWN) return refuse('busy');
+      if (view.systemState !== systemStates.OFF) return ok;
+      detection.restart();
+      if (detection.demands.isSwitchedOff) return refuse('alarmOpen');
+      controller.switchOn();
       return ok;
     },
     shutdown() {
-      if (systemState === systemStates.OFF) return ok;
-      endCycle('stopped');
-      systemState = systemStates.SHUTDOWN;
+      if (!isMainsOn) return refuse('noPower');
+      if (view.systemState === systemStates.OFF || view.systemState === systemStates.SHUTDOWN) return ok;
+      controller.drainAndSwitchOff();
       return ok;
     },
     setDoor(isOpen) {
-      if (isOpen === isDoorOpen) return;
+      // The lock holds; who pulls at it gets nowhere.
+      if (isOpen === isDoorOpen || (isOpen && wiring.on.doorLock)) return;
       isDoorOpen = isOpen;
       emit(isOpen ? { kind: 'doorOpened', body: {} } : { kind: 'doorClosed', body: {} });
-      if (isOpen) endCycle('aborted');
+      sense(0);
+      controller.wake();
+      const type = controller.cycle()?.cycleType;
+      if (isOpen && type !== 'manualDrain' && type !== 'regeneration') controller.end('aborted', 'hand');
     },
     setFault(fault, isPresent) {
+      if (faults.has(fault) === isPresent) return;
       if (isPresent) faults.add(fault);
       else faults.delete(fault);
+      applyToMemory(store, fault, isPresent);
+      condition = plantCondition(faults);
+      sensing.faultsChanged();
     },
     faults: () => [...faults],
-    alarms: () => [],
+    alarms: () =>
+      detection.open().map(({ errorCode, condition: named, raisedAtS }) => ({
+        errorCode,
+        condition: named,
+        raisedAtMs: timeOf(raisedAtS),
+      })),
     parameters: store.values,
     setParameter(code, value, by) {
       const objection = store.objectionTo(code, value);
       if (objection !== null) return refuse(objection);
-      if (cycle !== null) return refuse('notAllowedNow');
+      if (!isMainsOn) return refuse('noPower');
+      if (controller.cycle() !== null) return refuse('notAllowedNow');
       store.set(code, value);
       emit({ kind: 'parameterChanged', body: { code, value, by } });
       return ok;
     },
     refill: (supply) => refill(supplies, supply),
     supplies: () => ({ ...supplies }),
-    counters: () => ({ ...counters, cyclesByType: { ...counters.cyclesByType } }),
+    counters: () => ({
+      ...counters,
+      cyclesByType: { ...counters.cyclesByType },
+      regenerationWaterL: counters.regenerationWaterL + plant.ledger.regenerationL,
+    }),
     setMainsPower(isOn) {
       if (isOn === isMainsOn) return;
       isMainsOn = isOn;
-      if (isOn) endCycle('aborted');
+      if (!isOn) {
+        wasOnBeforeCut = view.systemState !== systemStates.OFF;
+        return;
+      }
+      detection.restart();
+      const hadCycle = controller.cycle() !== null;
+      controller.end('aborted', 'mains');
+      if (!wasOnBeforeCut) return;
+      sense(0);
+      controller.switchOn();
+      view.isCycleIncomplete = hadCycle;
     },
     readings() {
-      const sensed = { rinseWaterL: cycle?.rinseWaterL() ?? 0, isRinsing: cycle?.pumps().isRinsePumpOn ?? false };
-      return senseReadings(range, plant, sensed, random);
+      const { boilerC, tankC, inletC } = sensing.signals;
+      if (!isMainsOn) {
+        const none = { boilerC: null, tankC: null, inletC: null, boilerL: null, tankL: null };
+        return makeReadings(range, { ...none, rinseWaterL: null, rinseFlow: null }, random);
+      }
+      const isMeterSilent = detection.isOpen('flowMeterSilent');
+      return makeReadings(
+        range,
+        {
+          boilerC,
+          tankC,
+          inletC,
+          boilerL: view.boilerL,
+          tankL: view.tankL,
+          rinseWaterL: isMeterSilent ? null : (controller.cycle()?.rinseWaterL() ?? 0),
+          rinseFlow: isMeterSilent ? null : plant.rinseLPerS() * 3600,
+        },
+        random,
+      );
     },
     status() {
+      const cycle = isMainsOn ? controller.cycle() : null;
       return {
-        systemState,
+        systemState: isMainsOn ? view.systemState : systemStates.OFF,
         isDoorOpen,
         cycle: cycle && { cycleNumber: cycle.cycleNumber, cycleType: cycle.cycleType, operationSet: 1 },
         cycleBar: cycle && {
-          cycleTimeProgress: Math.floor(cycle.runner.elapsedS()),
-          cycleTimeDuration: Math.round(cycle.runner.durationS()),
+          cycleTimeProgress: Math.floor(cycle.elapsedS()),
+          cycleTimeDuration: Math.round(cycle.durationS()),
         },
-        phase: cycle?.runner.phase() ?? null,
+        phase: cycle?.phase() ?? null,
       };
     },
     inspect() {
-      const { tank, boiler, ledger } = plant;
-      return { elapsedS, tank: { ...tank }, boiler: { ...boiler }, ...heaters, ledger: { ...ledger } };
+      const { tank, boiler, breakTank, ledger } = plant;
+      return {
+        elapsedS,
+        tank: { ...tank },
+        boiler: { ...boiler },
+        breakTank: breakTank && { ...breakTank },
+        ...plant.heaterW(),
+        detergentGPerL: plant.chemistry.detergentGPerL(),
+        resinUsed: view.resinUsed,
+        ledger: { ...ledger },
+      };
     },
     takeEvents: () => events.splice(0),
   };
-}
-
-/** A machine that is ready holds the set points of the programme it offers first. */
-function readySetPoints(range: RangeModel): SetPoints {
-  const [first] = Object.values(range.programmes);
-  if (first === undefined) throw new Error(`range ${range.gamma} offers no programme`);
-  return { tankC: first.tankSetPoint / 10, boilerC: first.boilerSetPoint / 10 };
 }

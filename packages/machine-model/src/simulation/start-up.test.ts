@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
-import { defaultEnvironment, refillBandL } from './figures.ts';
-import { createPlant } from './plant.ts';
+import { refillBandL } from './figures.ts';
+import { createParameterStore } from './parameter-store.ts';
+import { settingsFrom } from './settings.ts';
+import { healthySignals } from './signals.ts';
 import { createStartUp } from './start-up.ts';
 
-const range = rangeModels.infinity;
+const { gamma, features } = rangeModels.infinity;
+const settings = settingsFrom(createParameterStore({ gamma }).settingOf, features);
 const ready = { tankC: 63, boilerC: 85 };
 
 function decide({ tankL, boilerMissingL, boilerC = 85 }: { tankL: number; boilerMissingL: number; boilerC?: number }) {
-  const plant = createPlant({
-    range,
-    environment: defaultEnvironment,
-    tank: { volumeL: tankL, temperatureC: 63 },
-    boiler: { volumeL: range.boiler.capacityVlm / 10 - boilerMissingL, temperatureC: boilerC },
-  });
-  return createStartUp(range, ready)(plant);
+  const signals = { ...healthySignals(), tankC: 63, boilerC };
+  return createStartUp()({ signals, settings, tankL, boilerL: settings.boilerLevelL - boilerMissingL }, ready);
 }
 
 test('full and hot is ready', () => {
@@ -40,4 +38,12 @@ test('the tank is filled with hot water only, and heated to no more than it need
 
 test('a boiler that is not hot again after the last charge holds up the start', () => {
   expect(decide({ tankL: 11, boilerMissingL: 0, boilerC: 80 })).toMatchObject({ isReady: false, setPoints: ready });
+});
+
+test('without a level or a temperature nothing is filled and nothing becomes ready', () => {
+  const signals = { ...healthySignals(), tankC: null, boilerC: 85 };
+  expect(createStartUp()({ signals, settings, tankL: 11, boilerL: 7 }, ready)).toMatchObject({
+    isRinsePumpOn: false,
+    isReady: false,
+  });
 });

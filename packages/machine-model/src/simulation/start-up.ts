@@ -1,7 +1,5 @@
-import type { RangeModel } from '../ranges/range-model.ts';
-import { boilerMinimumShare, controlBandK, fillSurplusK, refillBandL } from './figures.ts';
-import type { SetPoints } from './heater-control.ts';
-import type { Plant } from './plant.ts';
+import type { BoardView, SetPoints } from './board-view.ts';
+import { fillSurplusK, refillBandL } from './figures.ts';
 
 /** A tank within this of its operating level counts as filled, litres. */
 const levelToleranceL = 0.05;
@@ -12,26 +10,29 @@ export interface StartUpDecision {
   isReady: boolean;
 }
 
+type StartUpView = Pick<BoardView, 'signals' | 'settings' | 'boilerL' | 'tankL'>;
+
 /**
  * From switched on to ready: the tank is filled through the boiler, one hot charge after another, since its own heater
  * would need the better part of an hour for cold water; then both are brought to their set points.
  */
-export function createStartUp(range: RangeModel, ready: SetPoints): (plant: Plant) => StartUpDecision {
-  const operatingL = range.tank.operatingVlm / 10;
-  const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
+export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartUpDecision {
   let isTransferring = false;
 
-  return ({ tank, boiler }) => {
+  return ({ signals: { tankC, boilerC }, settings, tankL, boilerL }, ready) => {
+    if (tankC === null || boilerC === null || tankL === null || boilerL === null) {
+      return { isRinsePumpOn: false, setPoints: ready, isReady: false };
+    }
+    const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
     // A boiler that misses less is not refilled, so asking for more could wait for ever.
-    const isBoilerFull = boiler.volumeL >= boiler.capacityL - refillBandL;
-    if (tank.volumeL >= operatingL - levelToleranceL) {
+    const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
+    if (tankL >= settings.tankLevelL - levelToleranceL) {
       isTransferring = false;
-      const isHot =
-        tank.temperatureC >= ready.tankC - controlBandK && boiler.temperatureC >= ready.boilerC - controlBandK;
+      const isHot = tankC >= ready.tankC - settings.tankBandK && boilerC >= ready.boilerC - settings.boilerBandK;
       return { isRinsePumpOn: false, setPoints: ready, isReady: isBoilerFull && isHot };
     }
-    if (boiler.volumeL <= boiler.capacityL * boilerMinimumShare) isTransferring = false;
-    if (isBoilerFull && boiler.temperatureC >= fillC - controlBandK) isTransferring = true;
+    if (boilerL <= settings.boilerMinimumL) isTransferring = false;
+    if (isBoilerFull && boilerC >= fillC - settings.boilerBandK) isTransferring = true;
     return { isRinsePumpOn: isTransferring, setPoints: { ...ready, boilerC: fillC }, isReady: false };
   };
 }

@@ -3,7 +3,7 @@ export const waterHeatJPerLK = 4186;
 
 /** Water in a vessel, evenly mixed, at one temperature with the steel around it. */
 export interface WaterBody {
-  readonly capacityL: number;
+  capacityL: number;
   /** Heat that the vessel itself takes up, J/K. Never zero, so an empty vessel has a temperature too. */
   readonly vesselJPerK: number;
   volumeL: number;

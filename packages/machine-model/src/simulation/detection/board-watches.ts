@@ -1,0 +1,49 @@
+import type { BoardView } from '../board-view.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** Limits of the supply: 230 V ± 10 % with some patience, 50 Hz ± 2, 24 V control voltage. */
+const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
+const hottestBoardC = 80;
+/** A residual current device trips at 30 mA. */
+const mostResidualMilliampere = 30;
+/** Nobody holds a key this long, s. */
+const longestPressS = 30;
+
+const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infinity : Math.min(...signals.phaseVolts));
+const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
+
+/** What the board says about itself, its partners and its supply. */
+export function boardWatches(): Watch[] {
+  return [
+    watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
+    watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
+    watch('connectivitySilent', ({ signals }) => !signals.isConnectivityThere, { debounceS: 10 }),
+    watch('dosingUnitSilent', ({ signals }) => !signals.isDosingUnitThere, { debounceS: 1 }),
+    watch('memoryFaulty', ({ signals }) => !signals.isMemoryIntact),
+    watch('clockFaulty', ({ signals }) => !signals.isClockSet),
+    watch('phaseL1Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[0] < supply.lostV),
+    watch('phaseL2Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[1] < supply.lostV),
+    watch('phaseL3Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[2] < supply.lostV),
+    watch('undervoltage', (view) => lowest(view) < supply.lowV && lowest(view) >= supply.lostV, { debounceS: 10 }),
+    watch('overvoltage', (view) => highest(view) > supply.highV),
+    watch(
+      'frequencyOutOfRange',
+      ({ signals }) => Math.abs(signals.frequencyHz - supply.nominalHz) > supply.toleranceHz,
+      { debounceS: 10 },
+    ),
+    watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
+    watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
+    watch('earthLeakage', ({ signals }) => signals.residualMilliampere > mostResidualMilliampere),
+    watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact),
+    watch('outputStageFaulty', ({ signals }) => !signals.isOutputStageIntact),
+    watch('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: longestPressS }),
+    watch('connectivityModuleFaulty', ({ signals }) => !signals.isConnectivityModuleIntact),
+    watch('parametersMissing', (view) => !view.areParametersThere),
+    watch('parameterOutOfBounds', (view) => !view.areParametersInBounds),
+    watch('parametersOfOtherModel', ({ signals }) => !signals.isModelRight),
+    watch('calibrationInvalid', (view) => !view.areCalibrationsValid),
+    watch('firmwareDamaged', ({ signals }) => !signals.isFirmwareIntact),
+    watch('firmwareMismatch', ({ signals }) => !signals.doFirmwaresMatch),
+    watch('firmwareUpdateInterrupted', ({ signals }) => !signals.isUpdateFinished),
+  ];
+}

@@ -1,0 +1,160 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
+import { type AlarmDefinition, alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
+import type { BoardView } from '../board-view.ts';
+import { boardWatches } from './board-watches.ts';
+import { explainedByAnythingCritical, explains } from './explanations.ts';
+import { feedbackWatches } from './feedback-watches.ts';
+import { heatWatches } from './heat-watches.ts';
+import { sensorWatches } from './sensor-watches.ts';
+import { useWatches } from './use-watches.ts';
+import type { Watch } from './watch.ts';
+import { waterWatches } from './water-watches.ts';
+
+/** What the open alarms demand, all of them together. */
+export interface Demands {
+  isStartRefused: boolean;
+  isCycleStopped: boolean;
+  isHeatingOff: boolean;
+  isSwitchedOff: boolean;
+  isRegenerationOff: boolean;
+}
+
+export interface Detection {
+  /** Looks at the machine once; tells what was raised and cleared. */
+  observe(view: BoardView, dtS: number): void;
+  /** The machine was switched on, or got its mains back: what is latched and no longer there is cleared. */
+  restart(): void;
+  isOpen(condition: AlarmCondition): boolean;
+  open(): readonly (AlarmDefinition & { raisedAtS: number })[];
+  readonly demands: Readonly<Demands>;
+}
+
+export interface DetectionOptions {
+  gamma: Gamma;
+  onRaised: (alarm: AlarmDefinition) => void;
+  onCleared: (alarm: AlarmDefinition) => void;
+}
+
+interface Entry {
+  watch: Watch;
+  definition: AlarmDefinition;
+  /** Conditions that explain this one away while they are open or about to be. */
+  explainedBy: AlarmCondition[];
+  presentSinceS: number | null;
+  absentSinceS: number | null;
+  raisedAtS: number | null;
+}
+
+/** The machine's own diagnosis, as its board makes it: from the board's view alone. */
+export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
+  const definitions = gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
+  const definitionOf = new Map(definitions.map((definition) => [definition.condition, definition]));
+  const entries = allWatches().flatMap((watch): Entry[] => {
+    const definition = definitionOf.get(watch.condition);
+    if (definition === undefined) return [];
+    const explainedBy = (Object.keys(explains) as AlarmCondition[]).filter((cause) =>
+      explains[cause]?.includes(watch.condition),
+    );
+    return [{ watch, definition, explainedBy, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
+  });
+  const entryOf = new Map(entries.map((entry) => [entry.watch.condition, entry]));
+  const demands: Demands = noDemands();
+  let hasCritical = false;
+
+  function changed(): void {
+    Object.assign(demands, noDemands());
+    hasCritical = false;
+    for (const { definition, raisedAtS } of entries) {
+      if (raisedAtS === null) continue;
+      if (definition.severity === 'critical') hasCritical = true;
+      const { reaction } = definition;
+      if (reaction === 'none') continue;
+      if (reaction === 'noRegeneration') {
+        demands.isRegenerationOff = true;
+        continue;
+      }
+      demands.isStartRefused = true;
+      if (reaction === 'noStart') continue;
+      demands.isCycleStopped = true;
+      if (reaction === 'noHeating') demands.isHeatingOff = true;
+      if (reaction === 'switchOff') demands.isSwitchedOff = true;
+    }
+  }
+
+  function isExplained({ watch, explainedBy }: Entry): boolean {
+    if (hasCritical && explainedByAnythingCritical.has(watch.condition)) return true;
+    return explainedBy.some((cause) => {
+      const entry = entryOf.get(cause);
+      return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
+    });
+  }
+
+  function look(entry: Entry, isPresent: boolean, nowS: number): void {
+    const { watch, definition } = entry;
+    if (isPresent) {
+      entry.absentSinceS = null;
+      entry.presentSinceS ??= nowS;
+      if (entry.raisedAtS !== null || nowS - entry.presentSinceS < watch.debounceS || isExplained(entry)) return;
+      entry.raisedAtS = nowS;
+      changed();
+      onRaised(definition);
+      return;
+    }
+    entry.presentSinceS = null;
+    if (entry.raisedAtS === null || watch.isLatched) return;
+    entry.absentSinceS ??= nowS;
+    if (nowS - entry.absentSinceS >= watch.debounceS) clear(entry);
+  }
+
+  function clear(entry: Entry): void {
+    entry.raisedAtS = null;
+    entry.absentSinceS = null;
+    changed();
+    onCleared(entry.definition);
+  }
+
+  return {
+    demands,
+    observe(view, dtS) {
+      for (const entry of entries) {
+        const isPresent = entry.watch.isPresent(view, dtS);
+        if (isPresent || entry.raisedAtS !== null || entry.presentSinceS !== null) look(entry, isPresent, view.nowS);
+      }
+    },
+    restart() {
+      for (const entry of entries) {
+        entry.watch.restart();
+        if (entry.raisedAtS !== null && entry.watch.isLatched && entry.presentSinceS === null) clear(entry);
+      }
+    },
+    isOpen: (condition) =>
+      entryOf.get(condition)?.raisedAtS !== undefined && entryOf.get(condition)?.raisedAtS !== null,
+    open: () =>
+      entries
+        .flatMap(({ definition, raisedAtS }) => (raisedAtS === null ? [] : [{ ...definition, raisedAtS }]))
+        .sort((a, b) => a.raisedAtS - b.raisedAtS),
+  };
+}
+
+function noDemands(): Demands {
+  return {
+    isStartRefused: false,
+    isCycleStopped: false,
+    isHeatingOff: false,
+    isSwitchedOff: false,
+    isRegenerationOff: false,
+  };
+}
+
+/** Causes before what may follow from them. */
+function allWatches(): Watch[] {
+  return [
+    ...boardWatches(),
+    ...sensorWatches(),
+    ...feedbackWatches(),
+    ...heatWatches(),
+    ...waterWatches(),
+    ...useWatches(),
+  ];
+}

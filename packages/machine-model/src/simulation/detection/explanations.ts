@@ -1,0 +1,49 @@
+import { type AlarmCondition, actuators } from '../../alarms/alarm-conditions.ts';
+
+/** What is bound to follow once something critical is wrong: no alarms of their own while a cause is open. */
+const followers: readonly AlarmCondition[] = [
+  'boilerFillTooLong',
+  'tankFillTooLong',
+  'breakTankFillTooLong',
+  'boilerHeatTooLong',
+  'tankHeatTooLong',
+  'rinseHeatWaitTooLong',
+  'rinseTooLong',
+  'drainTooLong',
+  'tankLevelDoesNotDrop',
+  'regenerationFillTooLong',
+  'brineDrawTooLong',
+  'resinFlushTooLong',
+  'inletOpenTooLong',
+  'boilerHeaterOnTooLong',
+  'shutdownDrainTooLong',
+  'selfCleanTooLong',
+  'startUpTooLong',
+  'washTemperatureLow',
+  'rinseTemperatureLow',
+  'cycleIncomplete',
+  'cycleCannotStart',
+];
+const isFollower: ReadonlySet<AlarmCondition> = new Set(followers);
+
+/** Conditions that a critical alarm of any other kind explains. */
+export const explainedByAnythingCritical = isFollower;
+
+/** One fault, one alarm: the causes on the left explain what is on the right. */
+export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
+  boilerOverheated: ['boilerThermostatTripped'],
+  tankOverheated: ['tankThermostatTripped'],
+  boilerProbeImplausible: ['boilerOverheated'],
+  tankProbeImplausible: ['tankOverheated'],
+  parametersMissing: ['parameterOutOfBounds', 'calibrationInvalid'],
+  doorSwitchContradictory: ['doorOpen'],
+  dosingUnitSilent: ['detergentPumpStuckOff', 'rinseAidPumpStuckOff'],
+  mainRelayStuckOff: actuators.flatMap((actuator) =>
+    actuator === 'mainRelay' ? [] : [`${actuator}StuckOff` as const],
+  ),
+  tankHeatTooLong: ['washTemperatureLow', 'startUpTooLong', 'selfCleanTooLong', 'cycleCannotStart'],
+  tankHeaterStuckOff: ['washTemperatureLow', 'startUpTooLong'],
+  rinseHeatWaitTooLong: ['rinseTemperatureLow'],
+  selfCleanTooLong: ['inletOpenTooLong', 'cycleIncomplete'],
+  undervoltage: ['boilerHeatTooLong', 'tankHeatTooLong', 'rinseHeatWaitTooLong', 'startUpTooLong'],
+};

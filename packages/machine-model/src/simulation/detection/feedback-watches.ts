@@ -1,0 +1,31 @@
+import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
+import type { BoardView } from '../board-view.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** A contactor takes a moment; a contradiction that lasts longer is none of its making, s. */
+const settlingS = 1.5;
+
+/** Why a sound actuator may be off against its command: a thermostat, motor protection or the main relay cut it off. */
+function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean {
+  if (actuator !== 'mainRelay' && commands.mainRelay && signals.feedback?.mainRelay === false) return true;
+  if (actuator === 'boilerHeater') return !signals.isBoilerThermostatClosed;
+  if (actuator === 'tankHeater') return !signals.isTankThermostatClosed;
+  return false;
+}
+
+/** What is on compared with what was commanded. Latched: a machine that has stopped commanding sees nothing any more. */
+export function feedbackWatches(): Watch[] {
+  const options = { debounceS: settlingS, isLatched: true };
+  return actuators.flatMap((actuator) => [
+    watch(
+      `${actuator}StuckOff`,
+      (view) => view.commands[actuator] && view.signals.feedback?.[actuator] === false && !isCutOff(actuator, view),
+      options,
+    ),
+    watch(
+      `${actuator}StuckOn`,
+      ({ commands, signals }) => !commands[actuator] && signals.feedback?.[actuator] === true,
+      options,
+    ),
+  ]);
+}

@@ -1,0 +1,84 @@
+import type { BoardView } from '../board-view.ts';
+import { timeout, type Watch, watch } from './watch.ts';
+
+/** Overheated from here on; a restart is allowed below the second (specification, section 9), °C. */
+export const overheat = { criticalC: 105, restartC: 102 };
+/** No boiler heats this long without reaching its set point, whatever a parameter says, s. */
+const boilerHeaterLimitS = 20 * 60;
+
+/** Latched, and a restart counts only once it is cool enough. */
+function overheats(
+  condition: 'boilerOverheated' | 'tankOverheated',
+  temperatureOf: (view: BoardView) => number | null,
+) {
+  let isHot = false;
+  return watch(
+    condition,
+    (view) => {
+      const temperatureC = temperatureOf(view);
+      if (temperatureC !== null) isHot = temperatureC >= (isHot ? overheat.restartC : overheat.criticalC);
+      return isHot;
+    },
+    { debounceS: 0.5, isLatched: true },
+  );
+}
+
+const isBoilerHot = ({ signals, setPoints, settings }: BoardView) =>
+  setPoints === null || (signals.boilerC !== null && signals.boilerC >= setPoints.boilerC - settings.boilerBandK);
+const isTankHot = ({ signals, setPoints, settings }: BoardView) =>
+  setPoints === null || (signals.tankC !== null && signals.tankC >= setPoints.tankC - settings.tankBandK);
+const isBoilerRefilled = ({ commands, settings }: BoardView) =>
+  commands.rinsePump || (settings.has.has('breakTank') ? commands.breakTankValve : commands.inletValve);
+
+export function heatWatches(): Watch[] {
+  return [
+    overheats('boilerOverheated', ({ signals }) => signals.boilerC),
+    overheats('tankOverheated', ({ signals }) => signals.tankC),
+    watch('boilerThermostatTripped', ({ signals }) => !signals.isBoilerThermostatClosed, {
+      debounceS: 1,
+      isLatched: true,
+    }),
+    watch('tankThermostatTripped', ({ signals }) => !signals.isTankThermostatClosed, { debounceS: 1, isLatched: true }),
+    timeout('boilerHeatTooLong', {
+      isRunning: ({ commands }) => commands.boilerHeater,
+      isReset: (view) => isBoilerHot(view) || isBoilerRefilled(view),
+      limitS: ({ settings }) => settings.boilerHeatTimeoutS,
+    }),
+    timeout('tankHeatTooLong', {
+      isRunning: ({ commands }) => commands.tankHeater,
+      isReset: isTankHot,
+      limitS: ({ settings }) => settings.tankHeatTimeoutS,
+    }),
+    timeout('boilerHeaterOnTooLong', {
+      isRunning: ({ commands }) => commands.boilerHeater,
+      isReset: isBoilerHot,
+      limitS: () => boilerHeaterLimitS,
+      isLatched: true,
+    }),
+    waitsForHeat(),
+  ];
+}
+
+/** The rinse had to wait for its heat for all the time that it may. Holds until a later cycle need not wait so long. */
+function waitsForHeat(): Watch {
+  let waitedS = 0;
+  let isLate = false;
+  return watch(
+    'rinseHeatWaitTooLong',
+    ({ cycle, settings }, dtS) => {
+      if (cycle === null || cycle.isService || cycle.segment === 'wash') waitedS = 0;
+      if (cycle?.segment === 'heat') waitedS += dtS;
+      // The cycle goes on at the limit itself.
+      if (waitedS > settings.rinseHeatWaitTimeoutS - 1.5) isLate = true;
+      else if (cycle?.segment === 'settle') isLate = false;
+      return isLate;
+    },
+    {
+      debounceS: 0,
+      restart: () => {
+        isLate = false;
+        waitedS = 0;
+      },
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
+import type { BoardView } from '../board-view.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** A probe at rest that climbs by more than this without heat lies, K. */
+const implausibleRiseK = 3;
+/** Litres that must have flowed before a level that stands still is doubted, and the share of them that must show. */
+const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
+/** The boiler's level fell by this much and the meter counted nothing, litres. */
+const silentMeterL = 0.6;
+
+/** Values that are missing. */
+const missing: readonly Watch[] = [
+  watch('boilerProbeBroken', ({ signals }) => signals.boilerC === null),
+  watch('tankProbeBroken', ({ signals }) => signals.tankC === null),
+  watch('inletProbeBroken', ({ signals }) => signals.inletC === null),
+  watch('boilerLevelSensorBroken', ({ signals }) => signals.boilerPressure === null),
+  watch('tankLevelSensorBroken', ({ signals }) => signals.tankPressure === null),
+  watch(
+    'breakTankLevelSensorBroken',
+    ({ signals, settings }) => settings.has.has('breakTank') && signals.breakTankPressure === null,
+  ),
+  watch('saltSensorBroken', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === null),
+  watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
+];
+
+/** A temperature that rises though nothing heats and nothing flows. */
+function risesAtRest(
+  condition: AlarmCondition,
+  temperatureOf: (view: BoardView) => number | null,
+  isAtRest: (view: BoardView) => boolean,
+): Watch {
+  let lowestC = Number.POSITIVE_INFINITY;
+  const restart = () => {
+    lowestC = Number.POSITIVE_INFINITY;
+  };
+  return watch(
+    condition,
+    (view) => {
+      const temperatureC = temperatureOf(view);
+      if (temperatureC === null || !isAtRest(view)) {
+        restart();
+        return false;
+      }
+      lowestC = Math.min(lowestC, temperatureC);
+      return temperatureC > lowestC + implausibleRiseK;
+    },
+    { debounceS: 0, isLatched: true, restart },
+  );
+}
+
+/** Metered water left the boiler, and its level did not fall (or reached the tank, and its level did not rise). */
+function standsStill(
+  condition: AlarmCondition,
+  changeOf: (view: BoardView, atStartL: number) => number | null,
+  levelOf: (view: BoardView) => number | null,
+): Watch {
+  let atStart: { pulses: number; levelL: number } | null = null;
+  const restart = () => {
+    atStart = null;
+  };
+  return watch(
+    condition,
+    (view) => {
+      const { signals, settings, commands } = view;
+      const levelL = levelOf(view);
+      if (!settings.hasFlowMeter || levelL === null || !commands.rinsePump) {
+        restart();
+        return false;
+      }
+      atStart ??= { pulses: signals.rinsePulses, levelL };
+      const flowedL = (signals.rinsePulses - atStart.pulses) / settings.flowmeterPulses;
+      const shownL = changeOf(view, atStart.levelL);
+      return flowedL > levelDoubt.flowedL && shownL !== null && shownL < flowedL * levelDoubt.shownShare;
+    },
+    { debounceS: 0, isLatched: true, restart },
+  );
+}
+
+/** No pulse although the pump runs and the boiler empties; the next pulse proves the meter sound. */
+function silentMeter(): Watch {
+  let isSilent = false;
+  let lastPulses = 0;
+  let levelAtStartL: number | null = null;
+  return watch(
+    'flowMeterSilent',
+    ({ signals, settings, commands, boilerL }) => {
+      if (!settings.hasFlowMeter) return false;
+      if (signals.rinsePulses !== lastPulses) isSilent = false;
+      if (!commands.rinsePump || boilerL === null || signals.rinsePulses !== lastPulses) levelAtStartL = null;
+      else {
+        levelAtStartL ??= boilerL;
+        if (levelAtStartL - boilerL > silentMeterL) isSilent = true;
+      }
+      lastPulses = signals.rinsePulses;
+      return isSilent;
+    },
+    { debounceS: 0 },
+  );
+}
+
+export function sensorWatches(): Watch[] {
+  return [
+    ...missing,
+    silentMeter(),
+    risesAtRest(
+      'boilerProbeImplausible',
+      ({ signals }) => signals.boilerC,
+      ({ commands: { boilerHeater, rinsePump, breakTankValve, inletValve, heatRecoveryFan }, settings, signals }) =>
+        !boilerHeater &&
+        signals.feedback?.boilerHeater === false &&
+        !rinsePump &&
+        !heatRecoveryFan &&
+        !(settings.has.has('breakTank') ? breakTankValve : inletValve),
+    ),
+    risesAtRest(
+      'tankProbeImplausible',
+      ({ signals }) => signals.tankC,
+      ({ commands: { tankHeater, rinsePump, washPump, drainPump, coldRinseValve }, signals }) =>
+        !tankHeater &&
+        signals.feedback?.tankHeater === false &&
+        !rinsePump &&
+        !washPump &&
+        !drainPump &&
+        !coldRinseValve,
+    ),
+    standsStill(
+      'boilerLevelImplausible',
+      ({ boilerL }, atStartL) => (boilerL === null ? null : atStartL - boilerL),
+      ({ boilerL }) => boilerL,
+    ),
+    standsStill(
+      'tankLevelImplausible',
+      // Near the overflow a level may well stand still.
+      ({ tankL, settings }, atStartL) =>
+        tankL === null || atStartL > settings.tankLevelL - 2 * levelDoubt.flowedL ? null : tankL - atStartL,
+      ({ tankL }) => tankL,
+    ),
+  ];
+}

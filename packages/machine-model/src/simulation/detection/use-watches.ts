@@ -1,0 +1,65 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
+import { limits } from '../../ranges/limits.ts';
+import type { BoardView } from '../board-view.ts';
+import type { SegmentKind } from '../segments.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** So long a wash or rinse may be below its hygienic limit, s: a cold rack takes a moment. */
+const patience = { washS: 20, rinseS: 3 };
+
+/** The part of a washing cycle ran too cold. Holds until that part of a later cycle was hot. */
+function runsCold(
+  condition: AlarmCondition,
+  kind: SegmentKind,
+  temperatureOf: (view: BoardView) => number | null,
+  limitC: number,
+  patienceS: number,
+): Watch {
+  let coldS = 0;
+  let wasIn = false;
+  let isCold = false;
+  return watch(
+    condition,
+    (view, dtS) => {
+      const isIn = view.cycle?.segment === kind && !view.cycle.isService;
+      const temperatureC = temperatureOf(view);
+      if (isIn && temperatureC !== null && temperatureC < limitC) coldS += dtS;
+      if (coldS > patienceS) isCold = true;
+      else if (wasIn && !isIn) isCold = false;
+      if (!isIn) coldS = 0;
+      wasIn = isIn;
+      return isCold;
+    },
+    {
+      debounceS: 0,
+      restart: () => {
+        isCold = false;
+      },
+    },
+  );
+}
+
+/** What the kitchen can see and mend itself. */
+export function useWatches(): Watch[] {
+  const { tankTmpMin, rinseTmpMin } = limits.hygiene;
+  return [
+    watch('regenerationNeeded', ({ resinUsed, settings }) => settings.hasSoftener && resinUsed >= 1),
+    watch(
+      'cycleCannotStart',
+      ({ refusal, systemState }) => refusal === 'notReady' && systemState !== systemStates.IDLE,
+      {
+        debounceS: 0,
+      },
+    ),
+    watch('doorOpen', ({ refusal, isDoorOpen }) => refusal === 'doorOpen' && isDoorOpen, { debounceS: 0 }),
+    runsCold('washTemperatureLow', 'wash', ({ signals }) => signals.tankC, tankTmpMin / 10, patience.washS),
+    runsCold('rinseTemperatureLow', 'rinse', ({ signals }) => signals.boilerC, rinseTmpMin / 10, patience.rinseS),
+    watch('saltMissing', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === true, {
+      debounceS: 10,
+    }),
+    watch('filterMisplaced', ({ signals }) => !signals.isFilterSeated),
+    watch('chemistryLow', ({ signals }) => signals.isDetergentLow || signals.isRinseAidLow, { debounceS: 10 }),
+    watch('cycleIncomplete', ({ isCycleIncomplete }) => isCycleIncomplete, { debounceS: 0 }),
+  ];
+}

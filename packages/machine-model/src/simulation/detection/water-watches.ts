@@ -1,0 +1,178 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
+import type { BoardView } from '../board-view.ts';
+import { rinseLimit } from '../running-cycle.ts';
+import { timeout, type Watch, watch } from './watch.ts';
+
+/** A level that rose (or fell) by this much is moving, litres. */
+const progressL = { fill: 0.2, drain: 0.5 };
+/** Longest that the inlet may stand open without the vessel getting full, whatever a parameter says, s. */
+const inletLimitS = 15 * 60;
+const startUpLimitS = 45 * 60;
+/** Self-cleaning may take this much longer than planned. */
+const selfCleanLimit = { factor: 1.5, marginS: 120 };
+/** The tank this far above its overflow, litres, or this share of its level, whichever is less. */
+const overLevel = { litres: 1, share: 0.08 };
+
+/** The valve is open and the water does not rise. Gone as soon as it rises. */
+function fillsTooLong(
+  condition: AlarmCondition,
+  isOpen: (view: BoardView) => boolean,
+  levelOf: (view: BoardView) => number | null,
+): Watch {
+  let baselineL: number | null = null;
+  let standingS = 0;
+  const restart = () => {
+    baselineL = null;
+    standingS = 0;
+  };
+  return watch(
+    condition,
+    (view, dtS) => {
+      const levelL = levelOf(view);
+      if (levelL === null) restart();
+      else {
+        baselineL = Math.min(baselineL ?? levelL, levelL);
+        if (levelL > baselineL + progressL.fill) {
+          baselineL = levelL;
+          standingS = 0;
+        } else if (isOpen(view)) standingS += dtS;
+      }
+      return standingS > view.settings.boilerFillTimeoutS;
+    },
+    { debounceS: 0, restart },
+  );
+}
+
+/** The drain pump runs; how long, and has the level fallen since. */
+function doesNotDrop(): Watch {
+  let fromL: number | null = null;
+  let elapsedS = 0;
+  const restart = () => {
+    fromL = null;
+    elapsedS = 0;
+  };
+  return watch(
+    'tankLevelDoesNotDrop',
+    ({ commands, tankL, settings }, dtS) => {
+      if (!commands.drainPump || tankL === null || tankL <= settings.lastEmptyingL) {
+        restart();
+        return false;
+      }
+      if (fromL === null || tankL < fromL - progressL.drain) {
+        fromL = tankL;
+        elapsedS = 0;
+      }
+      elapsedS += dtS;
+      return elapsedS > settings.levelDropTimeoutS;
+    },
+    { debounceS: 0, isLatched: true, restart },
+  );
+}
+
+const isSegment = (kind: string) => (view: BoardView) => view.cycle?.segment === kind;
+const isNotSegment = (kind: string) => (view: BoardView) => view.cycle?.segment !== kind;
+const isInState = (state: number) => (view: BoardView) => view.systemState === state;
+const isNotInState = (state: number) => (view: BoardView) => view.systemState !== state;
+
+export function waterWatches(): Watch[] {
+  const restHolds = { isLatched: true };
+  return [
+    fillsTooLong(
+      'boilerFillTooLong',
+      ({ commands, settings }) => (settings.has.has('breakTank') ? commands.breakTankValve : commands.inletValve),
+      ({ boilerL }) => boilerL,
+    ),
+    fillsTooLong(
+      'breakTankFillTooLong',
+      ({ commands, settings }) => settings.has.has('breakTank') && commands.inletValve,
+      // What the boiler draws at the same time has come in as well.
+      ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
+    ),
+    timeout('inletOpenTooLong', {
+      isRunning: ({ commands }) => commands.inletValve,
+      isReset: ({ commands }) => !commands.inletValve && !commands.rinsePump,
+      limitS: () => inletLimitS,
+      ...restHolds,
+    }),
+    timeout('tankFillTooLong', {
+      isRunning: ({ isDoorOpen }) => !isDoorOpen,
+      isReset: ({ systemState, tankL, settings }) =>
+        systemState !== systemStates.STARTUP || (tankL !== null && tankL > settings.tankLevelL - progressL.fill),
+      limitS: ({ settings }) => settings.tankFillTimeoutS,
+    }),
+    timeout('startUpTooLong', {
+      isRunning: isInState(systemStates.STARTUP),
+      isReset: isNotInState(systemStates.STARTUP),
+      limitS: () => startUpLimitS,
+    }),
+    timeout('drainTooLong', {
+      isRunning: isSegment('drain'),
+      isReset: isNotSegment('drain'),
+      limitS: ({ settings }) => settings.drainTimeoutS,
+      ...restHolds,
+    }),
+    doesNotDrop(),
+    timeout('shutdownDrainTooLong', {
+      isRunning: isInState(systemStates.SHUTDOWN),
+      isReset: isNotInState(systemStates.SHUTDOWN),
+      limitS: ({ settings }) => settings.drainTimeoutS,
+      ...restHolds,
+    }),
+    rinsesTooLong(),
+    watch(
+      'selfCleanTooLong',
+      ({ cycle }) =>
+        cycle?.cycleType === 'autoWash' &&
+        cycle.elapsedS > cycle.plannedS * selfCleanLimit.factor + selfCleanLimit.marginS,
+      { debounceS: 0 },
+    ),
+    timeout('regenerationFillTooLong', {
+      isRunning: isSegment('regenerationFill'),
+      isReset: isNotSegment('regenerationFill'),
+      limitS: ({ settings }) => settings.regenerationFillTimeoutS,
+      ...restHolds,
+    }),
+    timeout('brineDrawTooLong', {
+      isRunning: isSegment('brineDraw'),
+      isReset: isNotSegment('brineDraw'),
+      limitS: ({ settings }) => settings.brineDrawS * 2,
+      ...restHolds,
+    }),
+    timeout('resinFlushTooLong', {
+      isRunning: ({ cycle }) => cycle?.segment === 'slowRinse' || cycle?.segment === 'fastRinse',
+      isReset: ({ cycle }) => cycle?.segment !== 'slowRinse' && cycle?.segment !== 'fastRinse',
+      limitS: ({ settings }) => (settings.slowRinseS + settings.fastRinseS) * 2,
+      ...restHolds,
+    }),
+    watch(
+      'tankOverLevel',
+      ({ tankL, settings }) =>
+        tankL !== null &&
+        tankL > settings.tankOverflowL + Math.min(overLevel.litres, settings.tankOverflowL * overLevel.share),
+    ),
+    watch('waterInBase', ({ signals }) => signals.isBaseWet),
+    watch('washPumpOverloaded', ({ signals }) => signals.isWashPumpOverloaded, { debounceS: 1, isLatched: true }),
+    watch('rinsePumpOverloaded', ({ signals }) => signals.isRinsePumpOverloaded, { debounceS: 1, isLatched: true }),
+    watch('drainPumpOverloaded', ({ signals }) => signals.isDrainPumpOverloaded, { debounceS: 1, isLatched: true }),
+  ];
+}
+
+/** The rinse pump ran for all the time that a rinse may take. */
+function rinsesTooLong(): Watch {
+  let pumpedS = 0;
+  const restart = () => {
+    pumpedS = 0;
+  };
+  return watch(
+    'rinseTooLong',
+    ({ cycle, commands, settings }, dtS) => {
+      if (cycle?.segment !== 'rinse') restart();
+      else if (commands.rinsePump) pumpedS += dtS;
+      // The cycle gives up at `rinseLimit`, so the alarm is a little ahead.
+      const shouldTakeS = cycle === null ? 0 : Math.max(cycle.rinseS, cycle.rinseGoalL / settings.rinseLPerS);
+      return pumpedS > rinseLimit.factor * shouldTakeS + rinseLimit.marginS - 2;
+    },
+    { debounceS: 0, isLatched: true, restart },
+  );
+}

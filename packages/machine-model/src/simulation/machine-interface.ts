@@ -1,0 +1,101 @@
+import type { MachineEvent, RefusalReason, StatusBody } from '@washboard/contract/device-messages';
+import type { Readings } from '@washboard/contract/telemetry/channels';
+import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
+import type { RangeModel } from '../ranges/range-model.ts';
+import type { Counters } from './counters.ts';
+import type { MachineFault } from './faults.ts';
+import type { Environment } from './figures.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './seeded-random.ts';
+import type { Supplies, Supply } from './supplies.ts';
+
+export type OperationResult = { ok: true } | { ok: false; reason: RefusalReason };
+
+export interface TimedEvent {
+  /** By the machine's clock, ms since 1970. */
+  atMs: number;
+  event: MachineEvent;
+}
+
+/** How a machine is found: switched on or off, with its water cold (and its tank empty) or hot and full. */
+export interface InitialState {
+  power: 'on' | 'off';
+  water: 'cold' | 'hot';
+  /** Number of the last cycle it ran. */
+  cycleNumber: number;
+  /** What its memory kept; by default that of a new machine with full containers. */
+  parameters: Readonly<Record<string, number>>;
+  supplies: Readonly<Supplies>;
+  counters: Readonly<Counters>;
+}
+
+/** An alarm that is open. */
+export interface OpenAlarm {
+  errorCode: string;
+  condition: AlarmCondition;
+  raisedAtMs: number;
+}
+
+export interface MachineOptions {
+  range: RangeModel;
+  /** Decides about the defaults of parameters; without it the range's first model. */
+  modelNumber?: string;
+  /** For sensor noise. */
+  random: Random;
+  /** The machine's clock: ms since 1970 when it has been simulated for `elapsedS` seconds. */
+  timeOf: (elapsedS: number) => number;
+  initial?: Partial<InitialState>;
+  environment?: Partial<Environment>;
+}
+
+/** One dishwasher. Operations act at once; time passes only in `advance`. */
+export interface Machine {
+  readonly range: RangeModel;
+  /** Lets time pass, seconds. How a span is cut into calls shifts the switching of a heater by a step, no more. */
+  advance(seconds: number): void;
+  startCycle(cycleType: string): OperationResult;
+  /** Ends the running cycle for good, as `stopped`. */
+  stopCycle(): OperationResult;
+  /** Also ok when it is on already: what was asked for holds. */
+  powerOn(): OperationResult;
+  /** Drains and switches off; a running cycle ends as `stopped`. Also ok when it is off already. */
+  shutdown(): OperationResult;
+  /** Opening it ends a running cycle as `aborted`. */
+  setDoor(isOpen: boolean): void;
+  /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */
+  setFault(fault: MachineFault, isPresent: boolean): void;
+  faults(): MachineFault[];
+  /** Oldest first. */
+  alarms(): OpenAlarm[];
+  /** By code. */
+  parameters(): Readonly<Record<string, number>>;
+  /** Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
+  setParameter(code: string, value: number, by: 'panel' | 'cloud'): OperationResult;
+  refill(supply: Supply): void;
+  supplies(): Supplies;
+  counters(): Counters;
+  /** A power cut and its end: everything stops at once, a cycle under way ends as `aborted` when power returns. */
+  setMainsPower(isOn: boolean): void;
+  /** What the probes show; every call draws noise anew. */
+  readings(): Readings;
+  status(): StatusBody;
+  /** True values, without noise, for tests and balances: degrees Celsius, litres, W. */
+  inspect(): PhysicalState;
+  /** Events since the last call, oldest first. */
+  takeEvents(): TimedEvent[];
+}
+
+export interface PhysicalState {
+  elapsedS: number;
+  tank: { temperatureC: number; volumeL: number; vesselJPerK: number };
+  boiler: { temperatureC: number; volumeL: number; vesselJPerK: number };
+  /** null in a machine that is fed from the mains directly. */
+  breakTank: { temperatureC: number; volumeL: number; vesselJPerK: number } | null;
+  boilerHeaterW: number;
+  tankHeaterW: number;
+  /** Grams in a litre of wash water. */
+  detergentGPerL: number;
+  /** Share of the resin's capacity that is used up. */
+  resinUsed: number;
+  ledger: Ledger;
+}
