@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
 import { accountRoutes } from './modules/accounts/index.ts';
+import { alarmRoutes } from './modules/alarms/index.ts';
 import { applianceRoutes } from './modules/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import {
@@ -98,6 +99,7 @@ export async function buildApp(
   await app.register(
     async (scope) => {
       telemetryRoutes(scope as App, context);
+      alarmRoutes(scope as App, context);
       remoteControlRoutes(scope as App, context, commandTimes);
     },
     { prefix: '/api/v1/event-hub-listener' },

@@ -8,7 +8,9 @@ import { readConfig } from './config/env.ts';
 import type { Context } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
+import { alarms } from './modules/alarms/tables.ts';
 import { identityPayloads } from './modules/identity/tables.ts';
+import { addMachine } from './modules/machine-gateway/testing/machine-world.ts';
 
 const storage = useStorage(copyEmbeddedStorage);
 const dayMs = 24 * 3_600_000;
@@ -103,6 +105,24 @@ describe('keepHouse', () => {
     expect(await count('telemetry')).toBe(0);
     expect(await count('events')).toBe(1);
     expect(log).toMatchObject([{ msg: 'retention', dropped: ['telemetry_20261116'] }]);
+  });
+
+  test('removes alarms with the events that told of them, but none that is open', async () => {
+    const serialNumber = await addMachine(storage.database);
+    const alarm = (errorCode: string, days: number, isOpen: boolean) => ({
+      serialNumber,
+      errorCode,
+      raisedSeq: 1,
+      raisedAt: new Date(daysAgo(900)),
+      isRaisedAtDoubtful: false,
+      ...(!isOpen && { clearedSeq: 2, clearedAt: new Date(daysAgo(days)), isClearedAtDoubtful: false }),
+    });
+    await storage.database.orm
+      .insert(alarms)
+      .values([alarm('T01', 731, false), alarm('T02', 729, false), alarm('T03', 0, true)]);
+    await keepHouse(context());
+    const left = await storage.database.orm.select({ errorCode: alarms.errorCode }).from(alarms);
+    expect(left.map(({ errorCode }) => errorCode).toSorted()).toEqual(['T02', 'T03']);
   });
 
   test('removes tokens that have expired, and no other', async () => {

@@ -1,5 +1,6 @@
 import { dropPartitionsBefore, partitionedTables } from './adapters/database/partitions.ts';
 import type { Context } from './context.ts';
+import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens } from './modules/identity/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
@@ -35,6 +36,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await prepareStorage(context);
   for (const table of partitionedTables) {
     const cutoff = new Date(clock.now().getTime() - retentionDays[table.name] * 24 * hourMs);
+    if (table.name === 'events') await removeAlarmsBefore(database, cutoff);
     const dropped = await dropPartitionsBefore(database, table, cutoff);
     if (dropped.length > 0) logger.info({ dropped }, 'retention');
   }

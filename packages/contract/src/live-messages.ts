@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmStandingSchema } from './alarms/alarms.ts';
 import {
   applianceStateSchema,
   connectionSchema,
@@ -31,7 +32,7 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), ...aboutMachine, status: storedStatusSchema }),
   z.object({ type: z.literal('telemetry'), ...aboutMachine, telemetry: storedTelemetrySchema }),
   z.object({ type: z.literal('fotaStatus'), ...aboutMachine, perc: z.int(), inProg: z.int() }),
-  z.object({ type: z.literal('alarm'), ...aboutMachine, errorCode: z.string(), isOpen: z.boolean() }),
+  z.object({ type: z.literal('alarm'), ...aboutMachine, alarm: alarmStandingSchema }),
   z.object({ type: z.literal('connection'), ...aboutMachine, connection: connectionSchema }),
 ]);
 /** A change of one machine as it travels on the bus and to the browsers. */

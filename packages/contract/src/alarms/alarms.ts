@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * How bad an alarm is. `notice`: something for the kitchen to do (close the door, refill salt). `warning`: the machine
  * works, with a limit. `critical`: it does not wash, or must not.
@@ -13,3 +15,57 @@ export type AlarmSeverity = (typeof alarmSeverities)[number];
  */
 export const alarmReactions = ['none', 'noRegeneration', 'noStart', 'stopCycle', 'noHeating', 'switchOff'] as const;
 export type AlarmReaction = (typeof alarmReactions)[number];
+
+const alarmFields = {
+  errorCode: z.string(),
+  severity: z.enum(alarmSeverities).nullable().describe('null: the code of a newer machine, shown as it is'),
+  startDate: z.iso.datetime(),
+};
+
+/** An alarm that a machine has now. */
+export const openAlarmSchema = z.object(alarmFields).meta({ id: 'OpenAlarm' });
+export type OpenAlarm = z.infer<typeof openAlarmSchema>;
+
+/** From the least to the most urgent. What nobody knows may be anything, so it comes before what can wait. */
+const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
+
+/** For sorting: the most urgent first, then the newest. */
+export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
+  const difference = urgencies.indexOf(b.severity) - urgencies.indexOf(a.severity);
+  return difference || b.startDate.localeCompare(a.startDate) || a.errorCode.localeCompare(b.errorCode);
+}
+
+/** How an alarm stands: open while `stopDate` is null. */
+export const alarmStandingSchema = openAlarmSchema
+  .extend({ stopDate: z.iso.datetime().nullable() })
+  .meta({ id: 'AlarmStanding' });
+export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
+
+/** Most alarms that one answer holds; ask for a shorter time when `isTruncated`. */
+export const maxAlarms = 500;
+
+/** Query of `GET …/{serialNumber}/alarms`: alarms that were open at any time in [startDate, stopDate). */
+export const alarmListQuerySchema = z
+  .object({
+    startDate: z.iso.datetime({ offset: true }),
+    stopDate: z.iso.datetime({ offset: true }),
+  })
+  .refine((query) => Date.parse(query.startDate) < Date.parse(query.stopDate), {
+    path: ['stopDate'],
+    message: 'stopDate must be after startDate',
+  });
+export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
+
+export const alarmListSchema = z
+  .object({
+    items: z
+      .array(
+        alarmStandingSchema
+          .extend({ isClockDoubtful: z.boolean().describe('a date is that of arrival: the machine’s clock was wrong') })
+          .meta({ id: 'Alarm' }),
+      )
+      .describe('newest first'),
+    isTruncated: z.boolean(),
+  })
+  .meta({ id: 'AlarmList' });
+export type AlarmList = z.infer<typeof alarmListSchema>;

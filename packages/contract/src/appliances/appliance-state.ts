@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openAlarmSchema } from '../alarms/alarms.ts';
 import { statusBodySchema } from '../device-messages.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
@@ -32,6 +33,7 @@ export const applianceStateSchema = z
     connection: connectionSchema,
     status: storedStatusSchema.nullable(),
     telemetry: storedTelemetrySchema.nullable(),
+    openAlarms: z.array(openAlarmSchema).describe('most severe first, then newest first'),
   })
   .meta({ id: 'ApplianceState' });
 export type ApplianceState = z.infer<typeof applianceStateSchema>;

@@ -14,7 +14,7 @@ let writing: Promise<unknown> = Promise.resolve();
 const gateway = await startMachineGateway(context, {
   store: async (database, batch) => {
     writing = writing.then(() => storeBatch(database, batch));
-    return [...batch];
+    return { stored: [...batch], alarms: [] };
   },
 });
 context.logger.info({ httpPort: 0, mqttPort: gateway.port }, 'serving');

@@ -95,6 +95,7 @@ async function build({ parents, users, machines }: World) {
 }
 
 const range = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
+const dates = 'startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z';
 const listener = '/api/v1/event-hub-listener';
 
 /** Every call about one machine, with what it answers for one that is in scope and not connected. */
@@ -102,6 +103,7 @@ const callsAbout: Record<string, { request: (serialNumber: string) => InjectOpti
   detail: { request: (s) => ({ url: `/api/v1/appliance/getApplianceDetail?serialNumber=${s}` }), known: 200 },
   lastTelemetry: { request: (s) => ({ url: `${listener}/${s}/lastTelemetry` }), known: 200 },
   telemetry: { request: (s) => ({ url: `${listener}/${s}/telemetry?${range}` }), known: 200 },
+  alarms: { request: (s) => ({ url: `${listener}/${s}/alarms?${dates}` }), known: 200 },
   cycle: {
     request: (s) => ({ method: 'POST', url: `${listener}/${s}/cycle`, payload: { operationSet: 0 } }),
     known: 409,

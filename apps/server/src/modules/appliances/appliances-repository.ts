@@ -3,13 +3,19 @@ import { and, asc, count, desc, eq, gt, ilike, lt, or, type SQL, sql } from 'dri
 import type { Orm } from '../../adapters/database/database.ts';
 import { companies } from '../companies/index.ts';
 import type { Cursor } from './list-cursor.ts';
+import { openAlarmsColumn } from './open-alarms.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
 
 function selectAppliances(orm: Orm) {
   return orm
-    .select({ appliance: appliances, state: applianceStates, companyName: companies.companyName })
+    .select({
+      appliance: appliances,
+      state: applianceStates,
+      companyName: companies.companyName,
+      openAlarms: openAlarmsColumn,
+    })
     .from(appliances)
     .innerJoin(companies, eq(appliances.companyCode, companies.companyCode))
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
@@ -32,9 +38,15 @@ export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly s
 
 export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
   return orm
-    .select()
-    .from(applianceStates)
-    .where(sql`${applianceStates.serialNumber} = any(${sql.param(serialNumbers)})`);
+    .select({
+      serialNumber: appliances.serialNumber,
+      gamma: appliances.gamma,
+      state: applianceStates,
+      openAlarms: openAlarmsColumn,
+    })
+    .from(appliances)
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
+    .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
 }
 
 /** What each sort orders by; the serial number makes the order complete. */

@@ -55,6 +55,7 @@ describe('a row of the machine list', () => {
           connection: { state: 'online', since: '2026-11-20T08:00:00.000Z' },
           status: null,
           telemetry: null,
+          openAlarms: [],
         },
       },
     ]);

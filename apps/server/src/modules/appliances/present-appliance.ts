@@ -1,19 +1,27 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import type { ApplianceDetail, ApplianceSummary } from '@washboard/contract/appliances/appliances';
+import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
 import type { ApplianceRow } from './appliances-repository.ts';
+import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
 
 type StateRow = Pick<NonNullable<ApplianceRow['state']>, 'connection' | 'connectionSince' | 'status' | 'telemetry'>;
 
-/** `row` null: a machine that was never heard of. */
-export function presentState(row: StateRow | null): ApplianceState {
+/** `state` null: a machine that was never heard of. */
+interface PresentRow {
+  gamma: Gamma;
+  state: StateRow | null;
+  openAlarms: readonly OpenAlarmRow[];
+}
+
+export function presentState({ gamma, state, openAlarms }: PresentRow): ApplianceState {
   return {
-    connection: { state: row?.connection ?? 'offline', since: row?.connectionSince?.toISOString() ?? null },
-    status: row?.status ?? null,
-    telemetry: row?.telemetry ?? null,
+    connection: { state: state?.connection ?? 'offline', since: state?.connectionSince?.toISOString() ?? null },
+    status: state?.status ?? null,
+    telemetry: state?.telemetry ?? null,
+    openAlarms: presentOpenAlarms(gamma, openAlarms),
   };
 }
 
-export function presentApplianceSummary({ appliance, companyName, state }: ApplianceRow): ApplianceSummary {
+export function presentApplianceSummary({ appliance, companyName, state, openAlarms }: ApplianceRow): ApplianceSummary {
   return {
     serialNumber: appliance.serialNumber,
     applianceName: appliance.applianceName,
@@ -21,7 +29,7 @@ export function presentApplianceSummary({ appliance, companyName, state }: Appli
     modelNumber: appliance.modelNumber,
     companyCode: appliance.companyCode,
     companyName,
-    state: presentState(state),
+    state: presentState({ gamma: appliance.gamma, state, openAlarms }),
   };
 }
 

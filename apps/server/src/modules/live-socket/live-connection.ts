@@ -143,7 +143,8 @@ export class LiveConnection {
     const states = new Map(rows.map((row) => [row.serialNumber, row]));
     const at = context.clock.now().toISOString();
     for (const [serialNumber, seq] of seqs) {
-      this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(states.get(serialNumber) ?? null) });
+      const row = states.get(serialNumber);
+      if (row) this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(row) });
       for (const message of this.#watched.release(serialNumber, seq)) this.#send(message);
     }
   }

@@ -46,6 +46,7 @@ describe('watching one machine', () => {
           connection: { state: 'online', since: expect.any(String) },
           status: expect.objectContaining(idle),
           telemetry: expect.objectContaining({ tankTmp: 600, boilerTmp: null, isClockDoubtful: false }),
+          openAlarms: [],
         },
       },
     ]);
@@ -56,8 +57,8 @@ describe('watching one machine', () => {
     await client.settled();
     for (let tankTmp = 610; tankTmp < 620; tankTmp++) await machine.publish('telemetry', { tankTmp });
     await machine.publish('status', { ...idle, isDoorOpen: false });
-    await machine.publish('events', { kind: 'alarmRaised', body: { errorCode: 'E01' } });
-    await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'E01' } });
+    await machine.publish('events', { kind: 'alarmRaised', body: { errorCode: 'T01' } });
+    await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'T01' } });
     await machine.publish('fota', { perc: 40, inProg: 1 });
     await machine.publish('fota', { perc: 100, inProg: 0 });
     await client.until((message) => message.type === 'fotaStatus' && message.inProg === 0);
@@ -66,8 +67,8 @@ describe('watching one machine', () => {
     expect(news).toMatchObject([
       ...Array.from({ length: 10 }, (_, i) => ({ type: 'telemetry', telemetry: { tankTmp: 610 + i } })),
       { type: 'status', status: { isDoorOpen: false } },
-      { type: 'alarm', errorCode: 'E01', isOpen: true },
-      { type: 'alarm', errorCode: 'E01', isOpen: false },
+      { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: null } },
+      { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: expect.any(String) } },
       { type: 'fotaStatus', perc: 40, inProg: 1 },
       { type: 'fotaStatus', perc: 0, inProg: 0 },
     ]);
@@ -81,6 +82,27 @@ describe('watching one machine', () => {
     const told = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
     const { body } = (await server.call('kitchen', 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry')).json();
     expect(body.telemetry).toEqual(told.telemetry);
+  });
+
+  it('is told of an alarm as it stands, not of a message that came late', async () => {
+    subscribe('PONTE0001');
+    await client.settled();
+    const begin = new Date().toISOString();
+    const event = (seq: number, kind: string, more = {}) =>
+      machine.publish('events', { seq, kind, body: { errorCode: 'W03' }, ...more });
+    await event(1_000_000, 'alarmRaised');
+    await client.until(({ type }) => type === 'alarm');
+    client.heard.length = 0;
+    const yesterday = { at: new Date(Date.now() - 86_400_000).toISOString() };
+    await event(500_000, 'alarmRaised', yesterday);
+    await event(500_001, 'alarmCleared', yesterday);
+    await client.settled();
+    const told = client.heard.at(-1);
+    expect(told).toMatchObject({ type: 'alarm', alarm: { errorCode: 'W03', severity: 'notice', stopDate: null } });
+    expect(told?.type === 'alarm' && told.alarm.startDate >= begin).toBe(true);
+    client.heard.length = 0;
+    subscribe('PONTE0001');
+    expect(await client.settled()).toMatchObject([{ type: 'snapshot', state: { openAlarms: [{ errorCode: 'W03' }] } }]);
   });
 
   it('is not told of events of a kind that nobody knows yet; they are stored as they are', async () => {

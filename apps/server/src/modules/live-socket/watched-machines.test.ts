@@ -10,7 +10,8 @@ function telemetry(seq: number, serialNumber = 'M001'): LiveMachineMessage {
 }
 
 function alarm(seq: number): LiveMachineMessage {
-  return { type: 'alarm', serialNumber: 'M001', at, seq, errorCode: 'E01', isOpen: true };
+  const alarm = { errorCode: 'E01', severity: null, startDate: at, stopDate: null };
+  return { type: 'alarm', serialNumber: 'M001', at, seq, alarm };
 }
 
 function watching(kind: WatchKind, seq: number): WatchedMachines {

@@ -1,4 +1,4 @@
-import { isKnownEvent } from '@washboard/contract/device-messages';
+import type { MachineAlarm } from '../alarms/index.ts';
 import type { LiveNews } from '../live-socket/index.ts';
 import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
@@ -32,15 +32,16 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       const { perc, inProg } = received.message;
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
-    case 'events': {
-      if (!isKnownEvent(received.message)) return null;
-      const { kind, body } = received.message;
-      if (kind !== 'alarmRaised' && kind !== 'alarmCleared') return null;
-      return { type: 'alarm', ...about, errorCode: body.errorCode, isOpen: kind === 'alarmRaised' };
-    }
+    // Alarms are told as they stand, which a late event may not say: alarmNews.
+    case 'events':
     case 'versions':
     case 'parameters':
     case 'replies':
       return null;
   }
+}
+
+/** `at`: when it began or ended. */
+export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
+  return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
 }

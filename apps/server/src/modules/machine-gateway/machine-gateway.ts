@@ -10,11 +10,11 @@ import { authenticateMachine } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
 import { isFaultOfMessage } from './is-fault-of-message.ts';
-import { liveNews } from './live-news.ts';
+import { alarmNews, liveNews } from './live-news.ts';
 import { MessageBatcher } from './message-batcher.ts';
-import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receive-message.ts';
+import { receiveMessage, type StoredTopic } from './receive-message.ts';
 import { RefusalLog } from './refusal-log.ts';
-import { storeBatch } from './store-batch.ts';
+import { type StoredBatch, storeBatch } from './store-batch.ts';
 
 const maxBatchSize = 1000;
 const maxBatchesUnderWay = 2;
@@ -56,16 +56,17 @@ export async function startMachineGateway(
     isFaultOfMessage,
     store: async (batch) => {
       const stop = metrics.commitDuration.startTimer();
-      const stored = await store(database, batch);
+      const outcome = await store(database, batch);
       stop();
       metrics.batchSize.observe(batch.length);
-      return stored;
+      return outcome;
     },
     onStored: announce,
   });
 
-  function announce(stored: ReceivedMessage[]): void {
+  function announce({ stored, alarms }: StoredBatch): void {
     for (const news of liveNews(stored)) feed.publish(news);
+    for (const alarm of alarms) feed.publish(alarmNews(alarm));
     const counts = new Map<StoredTopic, number>();
     for (const received of stored) {
       counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);

@@ -14,12 +14,12 @@ function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay:
   const announced: number[][] = [];
   const batcher = new MessageBatcher({
     store: (batch) => {
-      const { promise, resolve, reject } = Promise.withResolvers<ReceivedMessage[]>();
-      underWay.push({ seqs: seqsOf(batch), commit: (stored = batch) => resolve(stored), fail: reject });
+      const { promise, resolve, reject } = Promise.withResolvers<{ stored: ReceivedMessage[] }>();
+      underWay.push({ seqs: seqsOf(batch), commit: (stored = batch) => resolve({ stored }), fail: reject });
       return promise;
     },
     isFaultOfMessage: (error) => (error as Error).message === 'bad message',
-    onStored: (stored) => announced.push(seqsOf(stored)),
+    onStored: ({ stored }) => announced.push(seqsOf(stored)),
     maxBatchSize: 3,
     maxBatchesUnderWay: 2,
     lingerMs: 4,
@@ -131,7 +131,7 @@ describe('messages that the database cannot take', () => {
       store: async (batch) => {
         if (batch.some(({ seq }) => bad.has(seq))) throw new Error('bad message');
         stored.push(...seqsOf(batch));
-        return batch;
+        return { stored: batch };
       },
       isFaultOfMessage: () => true,
       onStored: () => {},

@@ -11,13 +11,13 @@ interface Waiting {
   onSettled: OnSettled;
 }
 
-interface BatcherOptions {
-  /** Stores a batch, all or nothing, and returns the messages that were new. */
-  store: (batch: ReceivedMessage[]) => Promise<ReceivedMessage[]>;
+interface BatcherOptions<Outcome extends { stored: readonly ReceivedMessage[] }> {
+  /** Stores a batch, all or nothing; `stored` of what it returns are the messages that were new, in order. */
+  store: (batch: ReceivedMessage[]) => Promise<Outcome>;
   /** Whether a failure is the fault of a message in the batch (and not of the database). */
   isFaultOfMessage: (error: unknown) => boolean;
-  /** Hears of what was stored, in order, after the senders were told. */
-  onStored: (stored: ReceivedMessage[]) => void;
+  /** Hears of what was stored after the senders were told. */
+  onStored: (outcome: Outcome) => void;
   maxBatchSize: number;
   /** Batches under way: more than one, so that the next is made ready while the database works on the last. */
   maxBatchesUnderWay: number;
@@ -29,13 +29,13 @@ interface BatcherOptions {
  * Collects messages into batches. While batches commit the next one grows, so under load they become larger and not
  * more. What waits here is bounded by the senders: a connection is read on only when all that it sent is settled.
  */
-export class MessageBatcher {
-  readonly #options: BatcherOptions;
+export class MessageBatcher<Outcome extends { stored: readonly ReceivedMessage[] }> {
+  readonly #options: BatcherOptions<Outcome>;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #underWay = 0;
 
-  constructor(options: BatcherOptions) {
+  constructor(options: BatcherOptions<Outcome>) {
     this.#options = options;
   }
 
@@ -61,10 +61,10 @@ export class MessageBatcher {
   /** A message that the database cannot take is found by halving, so that it spoils nobody else's. */
   async #store(batch: Waiting[]): Promise<void> {
     try {
-      const stored = await this.#options.store(batch.map(({ received }) => received));
-      const fresh = new Set(stored);
+      const outcome = await this.#options.store(batch.map(({ received }) => received));
+      const fresh = new Set(outcome.stored);
       for (const { received, onSettled } of batch) onSettled(null, fresh.has(received) ? 'stored' : 'replayed');
-      this.#options.onStored(stored);
+      this.#options.onStored(outcome);
     } catch (error) {
       if (!this.#options.isFaultOfMessage(error)) {
         for (const { onSettled } of batch) onSettled(error instanceof Error ? error : new Error(String(error)), null);

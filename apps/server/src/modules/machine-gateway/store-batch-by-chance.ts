@@ -28,7 +28,7 @@ export function describeStoreBatchByChance(name: string, storage: StorageUnderTe
           if (isConcurrent) results.push(...(await Promise.all(plan.map(store))));
           else for (const [i, batch] of plan.entries()) results.push(await store(batch, i));
 
-          const told = results.flat();
+          const told = results.flatMap(({ stored }) => stored);
           for (const [i, machine] of machines.entries()) {
             const sent = new Set(plan.flat().flatMap(([sender, seq]) => (sender === i ? [seq] : [])));
             const expected = [...sent].toSorted((a, b) => a - b);

@@ -1,4 +1,6 @@
 import { createPostgresStorage, useStorage } from '../../adapters/database/testing/storage-under-test.ts';
+import { describeAlarmsByChance } from './alarms-by-chance.ts';
+import { describeAlarmsContract } from './alarms-contract.ts';
 import { describePresentStateContract } from './present-state-contract.ts';
 import { describeStoreBatchByChance } from './store-batch-by-chance.ts';
 import { describeStoreBatchContract } from './store-batch-contract.ts';
@@ -8,3 +10,5 @@ const storage = useStorage(createPostgresStorage);
 describeStoreBatchContract('PostgreSQL', storage);
 describePresentStateContract('PostgreSQL', storage);
 describeStoreBatchByChance('PostgreSQL', storage);
+describeAlarmsContract('PostgreSQL', storage);
+describeAlarmsByChance('PostgreSQL', storage);

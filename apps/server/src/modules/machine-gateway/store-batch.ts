@@ -1,5 +1,7 @@
+import { isKnownEvent } from '@washboard/contract/device-messages';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../adapters/database/database.ts';
+import type { Database, Orm } from '../../adapters/database/database.ts';
+import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { formatSeqs, hasSeq } from './seq-ranges.ts';
@@ -22,17 +24,47 @@ interface MachineChanges {
   present: PresentState;
 }
 
+/** What a batch brought. */
+export interface StoredBatch {
+  /** The messages that were new, in their order. */
+  stored: ReceivedMessage[];
+  /** The alarms that they speak of, as they stand now. */
+  alarms: MachineAlarm[];
+}
+
 /**
- * Stores messages of any number of machines, all or nothing, and returns those that were new, in their order. A
- * (`serialNumber`, `seq`) that was stored before, or stands earlier in the batch, is left out, and so is a machine
- * that does not exist.
+ * Stores messages of any number of machines, all or nothing. A (`serialNumber`, `seq`) that was stored before, or
+ * stands earlier in the batch, is left out, and so is a machine that does not exist.
  *
  * One statement is one transaction and one trip to the database. It first locks the machines, in the order of their
- * numbers so that two gateways never wait for each other, and reads what they had sent before.
+ * numbers so that two gateways never wait for each other, and reads what they had sent before. Only a batch that
+ * speaks of alarms, few do, takes a second statement, which sees what all others had stored when the locks were got.
  */
-export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
+export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  const { rows } = await database.orm.execute<{ serialNumber: string; replayed: string | null }>(
+  if (alarmEvents(unique).length === 0)
+    return { stored: await storeMessages(database.orm, unique, changes), alarms: [] };
+  return database.orm.transaction(async (transaction) => {
+    const stored = await storeMessages(transaction, unique, changes);
+    return { stored, alarms: await updateAlarms(transaction, alarmEvents(stored)) };
+  });
+}
+
+function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
+  return messages.flatMap(({ serialNumber, seq, topic, message }) => {
+    if (topic !== 'events' || !isKnownEvent(message)) return [];
+    if (message.kind !== 'alarmRaised' && message.kind !== 'alarmCleared') return [];
+    return [{ serialNumber, seq, errorCode: message.body.errorCode }];
+  });
+}
+
+/** @returns those that were new */
+async function storeMessages(
+  orm: Pick<Orm, 'execute'>,
+  unique: readonly ReceivedMessage[],
+  changes: readonly MachineChanges[],
+): Promise<ReceivedMessage[]> {
+  const { rows } = await orm.execute<{ serialNumber: string; replayed: string | null }>(
     storeStatement(unique, changes),
   );
   const replayedSeqs = new Map(rows.map(({ serialNumber, replayed }) => [serialNumber, replayed]));

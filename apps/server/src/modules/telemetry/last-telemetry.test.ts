@@ -37,7 +37,12 @@ describe('the last telemetry of a machine', () => {
     await orm.update(applianceStates).set({ telemetry, status }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry, status } });
     const detail = await server.call('kitchen', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001');
-    expect(detail.json().state).toEqual({ connection: { state: 'offline', since: null }, telemetry, status });
+    expect(detail.json().state).toEqual({
+      connection: { state: 'offline', since: null },
+      telemetry,
+      status,
+      openAlarms: [],
+    });
   });
 
   it.each(['ponte0001', 'X', '%00', '..%2F..', 'PONTE0001%20', 'A'.repeat(21)])(

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** `at`: the machine's time, or the server's where the machine's is doubtful. Partitioned by it. */
 const measured = {
@@ -29,5 +30,11 @@ export const telemetry = pgTable(
 export const events = pgTable(
   'events',
   { ...measured, kind: text('kind').notNull(), body: jsonb('body').$type<Record<string, unknown>>().notNull() },
-  (table) => [primaryKey({ columns: [table.serialNumber, table.at, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),
+    // What came before and after an alarm event that arrives late (docs/decisions/013).
+    index('events_alarms')
+      .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
+      .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
+  ],
 );
