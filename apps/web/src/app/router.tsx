@@ -36,7 +36,7 @@ const device = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   validateSearch: parseHistorySearch,
-  loader: () => loadTexts('appliances', 'telemetry', 'remote-control'),
+  loader: () => loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'),
   component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
 });
 

@@ -4,6 +4,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { AlarmCard } from '../../features/alarms/alarm-card.tsx';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { CycleBand } from '../../features/appliances/machine/cycle-band.tsx';
 import { MachineDetails } from '../../features/appliances/machine/machine-details.tsx';
@@ -37,6 +38,7 @@ export function MachinePage() {
 /** The parts of the page as they will stand, so that nothing jumps when they come. */
 const places = [
   { name: 'head', height: 56 },
+  { name: 'alarms', height: 50 },
   { name: 'picture', height: 440 },
   { name: 'cycle', height: 184 },
   { name: 'readings', height: 296 },
@@ -74,6 +76,9 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
     <div className={classes.page}>
       <div className={classes.head}>
         <MachineHead machine={machine} view={view} />
+      </div>
+      <div className={classes.alarms}>
+        <AlarmCard machine={machine} view={view} />
       </div>
       <div className={classes.picture}>
         <MachinePicture view={view} model={model} />

@@ -1,3 +1,4 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,12 @@ import { createFleetTally } from './list/fleet-tally.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const measured = { at, receivedAt: at, isClockDoubtful: false };
 const idle = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null, ...measured } as const;
-const online: ApplianceState = { connection: { state: 'online', since: at }, status: idle, telemetry: null };
+const online: ApplianceState = {
+  connection: { state: 'online', since: at },
+  status: idle,
+  telemetry: null,
+  openAlarms: [],
+};
 
 function machine(serialNumber: string): ApplianceSummary {
   const names = { applianceName: serialNumber, modelNumber: 'INF-50', companyCode: '300001', companyName: 'Al Ponte' };
@@ -62,12 +68,34 @@ describe('applyToList', () => {
 
 describe('applyToState', () => {
   it('replaces everything by a snapshot', () => {
-    const state: ApplianceState = { connection: { state: 'offline', since: null }, status: null, telemetry: null };
+    const state: ApplianceState = { ...online, connection: { state: 'offline', since: null }, status: null };
     expect(applyToState(online, snapshot('A001', state))).toBe(state);
   });
 
   it('keeps what was last known of a machine that is gone', () => {
     expect(applyToState(online, gone('A001'))).toMatchObject({ connection: { state: 'offline' }, status: idle });
+  });
+});
+
+describe('an alarm', () => {
+  const alarm = (errorCode: string, severity: OpenAlarm['severity'], stopDate: string | null = null): MachineNews => ({
+    type: 'alarm',
+    ...about('A001'),
+    alarm: { errorCode, severity, startDate: at, stopDate },
+  });
+  const codesAfter = (...news: MachineNews[]) =>
+    news.reduce(applyToState, online).openAlarms.map(({ errorCode }) => errorCode);
+
+  it('stands among the others, the most urgent first; one that nobody knows comes after the critical ones', () => {
+    const raised = [alarm('W03', 'notice'), alarm('X1', null), alarm('T01', 'critical'), alarm('T05', 'warning')];
+    expect(codesAfter(...raised)).toEqual(['T01', 'X1', 'T05', 'W03']);
+  });
+
+  it('is one, however often it is told of, and ends with its end', () => {
+    const raised = alarm('T01', 'critical');
+    expect(codesAfter(raised, raised, alarm('W03', 'notice'))).toEqual(['T01', 'W03']);
+    expect(codesAfter(raised, alarm('W03', 'notice'), alarm('T01', 'critical', at))).toEqual(['W03']);
+    expect(codesAfter(alarm('T01', 'critical', at))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type AlarmStanding, compareUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import type { CachedDetail, CachedList } from './appliances-api.ts';
@@ -14,9 +15,16 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
     case 'connection':
       return { ...state, connection: news.connection };
     case 'alarm':
+      return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
     case 'fotaStatus':
       return state;
   }
+}
+
+/** One alarm per code: it takes the place of what was known of the code. */
+function withAlarm(openAlarms: readonly OpenAlarm[], { stopDate, ...alarm }: AlarmStanding): OpenAlarm[] {
+  const others = openAlarms.filter(({ errorCode }) => errorCode !== alarm.errorCode);
+  return stopDate === null ? [...others, alarm].toSorted(compareUrgency) : others;
 }
 
 function newsByMachine(batch: readonly MachineNews[]): Map<string, MachineNews[]> {

@@ -214,6 +214,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The alarms that a machine had within a time */
+        get: operations["listAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/cycle": {
         parameters: {
             query?: never;
@@ -284,6 +301,36 @@ export interface components {
                 message: string;
             }[];
         };
+        OpenAlarmInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+        };
+        AlarmStandingInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+        };
+        AlarmInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+            /** @description a date is that of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+        };
+        AlarmListInput: {
+            /** @description newest first */
+            items: components["schemas"]["AlarmInput"][];
+            isTruncated: boolean;
+        };
         StoredTelemetryInput: {
             /** @description tenths of a degree Celsius */
             boilerTmp?: number | null;
@@ -333,6 +380,8 @@ export interface components {
             connection: components["schemas"]["ConnectionInput"];
             status: components["schemas"]["StoredStatusInput"] | null;
             telemetry: components["schemas"]["StoredTelemetryInput"] | null;
+            /** @description most severe first, then newest first */
+            openAlarms: components["schemas"]["OpenAlarmInput"][];
         };
         ApplianceSummaryInput: {
             serialNumber: string;
@@ -440,6 +489,36 @@ export interface components {
                 message: string;
             }[];
         };
+        OpenAlarm: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+        };
+        AlarmStanding: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+        };
+        Alarm: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+            /** @description a date is that of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+        };
+        AlarmList: {
+            /** @description newest first */
+            items: components["schemas"]["Alarm"][];
+            isTruncated: boolean;
+        };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
             boilerTmp?: number | null;
@@ -489,6 +568,8 @@ export interface components {
             connection: components["schemas"]["Connection"];
             status: components["schemas"]["StoredStatus"] | null;
             telemetry: components["schemas"]["StoredTelemetry"] | null;
+            /** @description most severe first, then newest first */
+            openAlarms: components["schemas"]["OpenAlarm"][];
         };
         ApplianceSummary: {
             serialNumber: string;
@@ -916,6 +997,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TelemetryHistory"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlarms: {
+        parameters: {
+            query: {
+                startDate: string;
+                stopDate: string;
+            };
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmList"];
                 };
             };
             /** @description Default Response */

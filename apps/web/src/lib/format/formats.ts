@@ -77,6 +77,11 @@ export function createFormats(locale: string, system: MeasurementSystem) {
     },
     /** For axes, which mark whole degrees. */
     wholeDegrees: (deciCelsius: number) => wholeNumber.format(Math.round(temperatureForDisplay(deciCelsius, system))),
+    /** A limit in a sentence, in whole degrees and never above it: 102 °C are 215 °F. */
+    limitText(deciCelsius: number): string {
+      const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
+      return `${wholeNumber.format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
+    },
     temperatureUnit: unitSymbols[system].deciCelsius,
     temperature: (deciCelsius: number) => temperatureForDisplay(deciCelsius, system),
     integer: (value: number) => wholeNumber.format(value),

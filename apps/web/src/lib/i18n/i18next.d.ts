@@ -1,4 +1,5 @@
 import 'i18next';
+import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
@@ -12,6 +13,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       errors: typeof errors;
+      alarms: typeof alarms;
       'sign-in': typeof signIn;
       appliances: typeof appliances;
       telemetry: typeof telemetry;

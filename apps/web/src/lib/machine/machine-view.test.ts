@@ -21,6 +21,7 @@ function machine(change: Partial<ApplianceState> = {}): ApplianceState {
     connection: { state: 'online', since: noon },
     status: running,
     telemetry: { boilerTmp: 851, tankTmp: 602, ...measuredAtNoon },
+    openAlarms: [],
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import type { ApplianceSummary } from '@washboard/contract/appliances/appliances
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlarmMark } from '../../../components/alarm-mark.tsx';
 import { AsOf } from '../../../components/as-of.tsx';
 import { ConditionBadge } from '../../../components/condition-badge.tsx';
 import { CycleRing } from '../../../components/cycle-ring.tsx';
@@ -55,6 +56,9 @@ function CardContent({ machine, view }: MachineCardProps & { view: MachineView }
       <div className={classes.state}>
         <div>
           <ConditionBadge condition={view.condition} isStale={isStale} />
+          <p className={classes.alarms}>
+            <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
+          </p>
           <p className={classes.freshness}>
             {view.stale ? (
               <AsOf instant={view.stale.asOf} />

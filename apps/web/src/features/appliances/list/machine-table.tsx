@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlarmMark } from '../../../components/alarm-mark.tsx';
 import { AsOf } from '../../../components/as-of.tsx';
 import { ConditionBadge } from '../../../components/condition-badge.tsx';
 import { useProgrammeName } from '../../../components/programme-name.tsx';
@@ -11,7 +12,7 @@ import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { isAtWork, useLiveMachineView, useRestingMachineView } from '../../../lib/machine/use-machine-view.ts';
 import classes from './machine-table.module.css';
 
-const columns = ['name', 'state', 'cycle', 'boiler', 'tank', 'range', 'serialNumber', 'company'] as const;
+const columns = ['name', 'state', 'alarms', 'cycle', 'boiler', 'tank', 'range', 'serialNumber', 'company'] as const;
 
 export function MachineTable({ machines }: { machines: readonly ApplianceSummary[] }) {
   const { t } = useTranslation('appliances');
@@ -77,6 +78,9 @@ function RowContent({ machine, view }: MachineRowProps & { view: MachineView }) 
           <ConditionBadge condition={view.condition} isStale={stale !== null} />
           {stale && <AsOf instant={stale.asOf} />}
         </span>
+      </td>
+      <td>
+        <AlarmMark alarms={machine.state.openAlarms} isStale={stale !== null} />
       </td>
       <td className={classes.value}>
         {cycle &&

@@ -1,0 +1,34 @@
+import { IconAlertOctagon, IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import { useTranslation } from 'react-i18next';
+import classes from './severity-badge.module.css';
+
+/** `unknown`: the alarm of a newer machine. */
+export type ShownSeverity = NonNullable<OpenAlarm['severity']> | 'unknown';
+
+const icons: Record<ShownSeverity, typeof IconInfoCircle> = {
+  notice: IconInfoCircle,
+  warning: IconAlertTriangle,
+  critical: IconAlertOctagon,
+  unknown: IconHelpCircle,
+};
+
+interface SeverityBadgeProps {
+  severity: OpenAlarm['severity'];
+  isStale: boolean;
+  /** Stands behind the word. */
+  suffix?: string;
+}
+
+/** How bad an alarm is: colour, icon and word together, never the colour alone. */
+export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
+  const { t } = useTranslation();
+  const shown = severity ?? 'unknown';
+  const Icon = icons[shown];
+  return (
+    <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {`${t(`severity.${shown}`)}${suffix}`}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { AsOf } from '../../components/as-of.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import classes from './alarm-card.module.css';
+import { AlarmEntry } from './alarm-entry.tsx';
+import { alarmText } from './alarm-texts.ts';
+import { useAlarmTexts } from './alarm-texts-api.ts';
+
+interface AlarmCardProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+}
+
+/** The alarms that a machine has now, the most urgent first, and what to do about each. */
+export function AlarmCard({ machine, view }: AlarmCardProps) {
+  const { t } = useTranslation('alarms');
+  const formats = useFormats();
+  const { openAlarms } = machine.state;
+  const isStale = view.stale !== null;
+  const texts = useAlarmTexts(machine, openAlarms.length > 0);
+
+  return (
+    <section className={classes.card} aria-labelledby="alarms" data-stale={isStale || undefined}>
+      <header className={classes.header}>
+        <h2 id="alarms" className={classes.title}>
+          {t('title')}
+        </h2>
+        {openAlarms.length === 0 && (
+          <p className={classes.none}>
+            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+            {t('none')}
+          </p>
+        )}
+        {view.stale && (
+          <p className={classes.freshness}>
+            <AsOf instant={view.stale.asOf} />
+          </p>
+        )}
+      </header>
+      {openAlarms.length > 0 && (
+        <ul className={classes.alarms}>
+          {openAlarms.map((alarm, i) => (
+            <AlarmEntry
+              key={alarm.errorCode}
+              alarm={alarm}
+              text={texts.data && alarmText(texts.data, alarm.errorCode, formats.limitText)}
+              isLoading={texts.isPending}
+              isFirst={i === 0}
+              isStale={isStale}
+            />
+          ))}
+        </ul>
+      )}
+      {texts.isError && (
+        <FailureMessage title={t('failed')} failure={texts.error} onRetry={() => void texts.refetch()} />
+      )}
+      <SpokenAlarms alarms={openAlarms} />
+    </section>
+  );
+}
+
+/** Said once when it changes; what was there at first is read with the page. */
+function SpokenAlarms({ alarms }: { alarms: ApplianceDetail['state']['openAlarms'] }) {
+  const { t } = useTranslation(['alarms', 'common']);
+  const formats = useFormats();
+  const names = alarms.map(
+    ({ errorCode, severity }) => `${errorCode} ${t(`common:severity.${severity ?? 'unknown'}`)}`,
+  );
+  const count = alarms.length;
+  return (
+    <p role="status" className={classes.spoken}>
+      {count === 0 ? t('none') : t('spoken', { count, shown: formats.integer(count), alarms: names.join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SeverityBadge } from '../../components/severity-badge.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './alarm-entry.module.css';
+import type { AlarmText } from './alarm-texts.ts';
+
+interface AlarmEntryProps {
+  alarm: OpenAlarm;
+  /** Undefined: not there yet. Null: this version has none for the code. */
+  text: AlarmText | null | undefined;
+  isLoading: boolean;
+  /** The most urgent one shows at once what to do. */
+  isFirst: boolean;
+  isStale: boolean;
+}
+
+export function AlarmEntry({ alarm, text, isLoading, isFirst, isStale }: AlarmEntryProps) {
+  const { t } = useTranslation('alarms');
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  // Only at the beginning: steps that somebody reads do not close because something worse happens.
+  const [isOpen, setIsOpen] = useState(isFirst);
+  return (
+    <li className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={classes.summary}>
+          <span className={classes.facts}>
+            <SeverityBadge severity={alarm.severity} isStale={isStale} />
+            <span className={classes.code}>{alarm.errorCode}</span>
+            <span className={classes.since}>{t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })}</span>
+          </span>
+          <span className={classes.description}>
+            <Description text={text} isLoading={isLoading} />
+          </span>
+          <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+        </summary>
+        <Repair text={text} isLoading={isLoading} />
+      </details>
+    </li>
+  );
+}
+
+type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading'>;
+
+function Description({ text, isLoading }: TextProps): ReactNode {
+  const { t } = useTranslation('alarms');
+  if (text) return text.description;
+  if (text === null) return t('unknownCode');
+  // Without the texts, the code and its severity are still true.
+  return isLoading && <Skeleton component="span" className={classes.line} width="70%" aria-label={t('loading')} />;
+}
+
+/** As many lines as most alarms have steps. */
+const stepPlaces = ['90%', '75%', '60%'];
+
+function Repair({ text, isLoading }: TextProps) {
+  const { t } = useTranslation('alarms');
+  if (text === null) return <p className={classes.unknown}>{t('unknownSteps')}</p>;
+  if (!text && !isLoading) return null;
+  return (
+    <div className={classes.repair}>
+      <h3 className={classes.steps}>{t('steps')}</h3>
+      <ol className={classes.solutions} aria-busy={!text}>
+        {text
+          ? text.solutions.map((solution) => <li key={solution}>{solution}</li>)
+          : stepPlaces.map((width) => (
+              <li key={width}>
+                <Skeleton className={classes.line} width={width} />
+              </li>
+            ))}
+      </ol>
+    </div>
+  );
+}

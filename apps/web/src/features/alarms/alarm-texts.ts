@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
+export const alarmTextsSchema = z.object({
+  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
+  alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
+});
+export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
+
+export interface AlarmText {
+  description: string;
+  /** What to do, in this order. */
+  solutions: string[];
+}
+
+/**
+ * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
+ *
+ * @param temperature writes tenths of a degree Celsius as the reader wants them
+ * @returns null for a code that the document does not know
+ */
+export function alarmText(
+  { alarms, limits }: AlarmTexts,
+  errorCode: string,
+  temperature: (deciCelsius: number) => string,
+): AlarmText | null {
+  const found = alarms.find((alarm) => alarm.errorCode === errorCode);
+  if (!found) return null;
+  const fill = (text: string) =>
+    text
+      .replaceAll('{criticalTmp}', temperature(limits.criticalTmp))
+      .replaceAll('{restartTmp}', temperature(limits.restartTmp));
+  return { description: fill(found.description), solutions: found.solutions.map(fill) };
+}
