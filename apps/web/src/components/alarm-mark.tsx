@@ -1,6 +1,7 @@
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format/use-formats.ts';
+import classes from './alarm-mark.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
 
 interface AlarmMarkProps {
@@ -18,7 +19,7 @@ export function AlarmMark({ alarms, isStale }: AlarmMarkProps) {
   const shown = formats.integer(alarms.length);
   const severity = t(`severity.${worst.severity ?? 'unknown'}`);
   return (
-    <span role="img" aria-label={t('alarmMark', { count: alarms.length, shown, severity })}>
+    <span className={classes.mark} role="img" aria-label={t('alarmMark', { count: alarms.length, shown, severity })}>
       <SeverityBadge severity={worst.severity} isStale={isStale} suffix={` · ${shown}`} />
     </span>
   );

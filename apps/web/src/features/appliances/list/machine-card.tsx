@@ -54,11 +54,9 @@ function CardContent({ machine, view }: MachineCardProps & { view: MachineView }
         <p className={classes.identity}>{machine.companyName}</p>
       </div>
       <div className={classes.state}>
-        <div>
+        <div className={classes.lines}>
           <ConditionBadge condition={view.condition} isStale={isStale} />
-          <p className={classes.alarms}>
-            <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
-          </p>
+          <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
           <p className={classes.freshness}>
             {view.stale ? (
               <AsOf instant={view.stale.asOf} />
