@@ -2,11 +2,22 @@ import { systemStates } from '@washboard/contract/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
+/** The racks that stand before a machine. */
+export interface Racks {
+  areWaiting(): boolean;
+  /** One was washed. */
+  take(): void;
+}
+
+/** As many as anybody can wash. */
+export const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
+
 export interface KitchenOptions {
   machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor'>;
   random: Random;
   /** Shortest and longest time between two cycles, in which the rack is changed, s. */
   pauseS: readonly [number, number];
+  racks?: Racks;
 }
 
 /** Between two cycles: the door opens, stays open while the rack is changed, closes, and the next cycle starts. */
@@ -22,11 +33,23 @@ export const defaultPauseS = [12, 35] as const;
 /** Share of the cycles that run the programme offered first. */
 const favouriteShare = 0.6;
 
+/** A machine that refused a rack is asked again after this time, s. */
+const retryAfterS = 300;
+
+/** What a machine does with itself; nobody puts a rack in for it. */
+const upkeep: ReadonlySet<string> = new Set(['autoWash', 'manualDrain', 'regeneration']);
+
 /** The people in front of a machine: one rack after another, whenever it is ready. They leave a switched-off machine be. */
-export function createKitchen({ machine, random, pauseS: [shortestS, longestS] }: KitchenOptions) {
-  const programmes = Object.keys(machine.range.programmes);
+export function createKitchen({
+  machine,
+  random,
+  pauseS: [shortestS, longestS],
+  racks = endlessRacks,
+}: KitchenOptions) {
+  const programmes = Object.keys(machine.range.programmes).filter((name) => !upkeep.has(name));
   let pause: Pause | null = null;
   let isFirstRack = true;
+  let isResting = false;
 
   function beginPause(): Pause {
     const lengthS = shortestS + random() * (longestS - shortestS);
@@ -40,26 +63,50 @@ export function createKitchen({ machine, random, pauseS: [shortestS, longestS] }
     return programmes[index] ?? '';
   }
 
+  function startNext(): number {
+    machine.setDoor(false);
+    isFirstRack = false;
+    if (machine.startCycle(chooseProgramme()).ok) {
+      racks.take();
+      pause = null;
+      return Infinity;
+    }
+    pause = { elapsedS: 0, openAtS: Infinity, closeAtS: Infinity, startAtS: retryAfterS };
+    return retryAfterS;
+  }
+
+  function changeRack(now: Pause): number {
+    const { elapsedS, openAtS, closeAtS, startAtS } = now;
+    machine.setDoor(elapsedS >= openAtS && elapsedS < closeAtS);
+    const nextS = [openAtS, closeAtS, startAtS].find((edgeS) => edgeS > elapsedS) ?? startAtS;
+    return nextS - elapsedS;
+  }
+
   return {
-    /** To be called after the machine went `dtS` on. */
-    act(dtS: number): void {
+    /**
+     * To be called after the machine went `dtS` on.
+     * @returns seconds after which it wants to be called again; Infinity: when the machine is ready or racks have come
+     */
+    act(dtS: number): number {
       const { systemState, isDoorOpen } = machine.status();
       if (systemState !== systemStates.IDLE) {
         if (pause !== null && isDoorOpen) machine.setDoor(false);
         pause = null;
-        return;
+        isResting = false;
+        return Infinity;
       }
-      pause ??= beginPause();
-      pause.elapsedS += dtS;
-      const { elapsedS, openAtS, closeAtS, startAtS } = pause;
-      if (elapsedS >= startAtS) {
-        machine.setDoor(false);
-        machine.startCycle(chooseProgramme());
-        isFirstRack = false;
-        pause = null;
+      if (isResting && !racks.areWaiting()) return Infinity;
+      if (pause === null || isResting) {
+        pause = beginPause();
+        isResting = false;
       } else {
-        machine.setDoor(elapsedS >= openAtS && elapsedS < closeAtS);
+        pause.elapsedS += dtS;
       }
+      if (pause.elapsedS < pause.startAtS) return changeRack(pause);
+      if (racks.areWaiting()) return startNext();
+      machine.setDoor(false);
+      isResting = true;
+      return Infinity;
     },
   };
 }

@@ -2,14 +2,24 @@ import { type StatusBody, systemStates } from '@washboard/contract/device-messag
 import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
 
-/** Seconds between reports: brisk while something moves. */
-export const reportIntervalsS = { telemetryActive: 1, telemetryQuiet: 5, statusRunning: 2 } as const;
+/** Seconds between reports. */
+export interface ReportIntervals {
+  /** While a cycle runs or the machine starts up. */
+  telemetryActiveS: number;
+  telemetryQuietS: number;
+  /** The bar of a running cycle; what changes is told at once. */
+  statusRunningS: number;
+}
+
+/** Brisk while something moves. */
+export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 export interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents'>;
   send: MachineLink['send'];
   /** Sees every event before it is sent. */
   onEvent: (event: TimedEvent) => void;
+  intervals?: ReportIntervals;
 }
 
 /** Decides what the machine tells, and when. */
@@ -20,7 +30,7 @@ export interface Reporter {
   reportStatus(atMs: number): void;
 }
 
-export function createReporter({ machine, send, onEvent }: ReporterOptions): Reporter {
+export function createReporter({ machine, send, onEvent, intervals = liveIntervals }: ReporterOptions): Reporter {
   let toldStatus: StatusBody | null = null;
   let statusAtMs = Number.NEGATIVE_INFINITY;
   let telemetryAtMs = Number.NEGATIVE_INFINITY;
@@ -44,10 +54,10 @@ export function createReporter({ machine, send, onEvent }: ReporterOptions): Rep
       reportEvents();
       const status = machine.status();
       const isRunning = status.systemState === systemStates.RUN;
-      const isProgressDue = isRunning && isDue(atMs, statusAtMs, reportIntervalsS.statusRunning);
+      const isProgressDue = isRunning && isDue(atMs, statusAtMs, intervals.statusRunningS);
       if (isProgressDue || toldStatus === null || hasChanged(toldStatus, status)) reportStatus(atMs, status);
       const isActive = isRunning || status.systemState === systemStates.STARTUP;
-      const intervalS = isActive ? reportIntervalsS.telemetryActive : reportIntervalsS.telemetryQuiet;
+      const intervalS = isActive ? intervals.telemetryActiveS : intervals.telemetryQuietS;
       if (!isDue(atMs, telemetryAtMs, intervalS)) return;
       telemetryAtMs = atMs;
       send('telemetry', { at: iso(atMs), ...machine.readings() });

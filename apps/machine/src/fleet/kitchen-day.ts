@@ -1,0 +1,95 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { Random } from '@washboard/machine-model/simulation/seeded-random';
+import { createKitchen } from './kitchen.ts';
+import { type DayPlanner, type PlannedDay, planDayAt } from './plan-day.ts';
+
+export interface KitchenDayOptions extends DayPlanner {
+  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'powerOn' | 'shutdown'>;
+  random: Random;
+}
+
+/** After closing time the staff wash what is left for so long, then they go home, ms. */
+const overtimeMs = 90 * 60_000;
+
+/** What came longer ago than this when the emulation begins has been washed already, ms. */
+const longestQueueMs = 10 * 60_000;
+
+/** The people of a house over its days: they switch on, wash what the guests leave, clean, switch off and go home. */
+export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {
+  let day: PlannedDay | null = null;
+  let nextRack = 0;
+  let waiting = 0;
+  let isOpen = false;
+  let hasCleaned = false;
+  const racks = {
+    areWaiting: () => waiting > 0,
+    take: () => {
+      waiting -= 1;
+    },
+  };
+  const kitchen = createKitchen({ machine, random, pauseS: planner.profile.pauseS, racks });
+
+  function dayAt(nowMs: number): PlannedDay {
+    if (day !== null && nowMs >= day.beginsAtMs && nowMs < day.endsAtMs) return day;
+    day = planDayAt(planner, nowMs);
+    const firstRack = day.rackAtMs.findIndex((atMs) => atMs > nowMs - longestQueueMs);
+    nextRack = firstRack < 0 ? day.rackAtMs.length : firstRack;
+    waiting = 0;
+    isOpen = machine.status().systemState !== systemStates.OFF;
+    return day;
+  }
+
+  function receiveRacks({ rackAtMs }: PlannedDay, nowMs: number): void {
+    while ((rackAtMs[nextRack] ?? Infinity) <= nowMs) {
+      waiting += 1;
+      nextRack += 1;
+    }
+  }
+
+  function isWorkTime({ opening }: PlannedDay, nowMs: number): boolean {
+    return opening !== null && nowMs >= opening.opensAtMs && nowMs < opening.closesAtMs;
+  }
+
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    hasCleaned = false;
+    machine.powerOn();
+  }
+
+  /** One thing at a time, whenever the machine is ready: the last racks, the cleaning, the switch. */
+  function close({ opening }: PlannedDay, nowMs: number): void {
+    if (!isOpen) return;
+    if (nowMs >= (opening?.closesAtMs ?? 0) + overtimeMs) waiting = 0;
+    const { systemState } = machine.status();
+    if (waiting > 0 || systemState === systemStates.RUN) return;
+    machine.setDoor(false);
+    if (!hasCleaned && systemState === systemStates.IDLE) {
+      hasCleaned = true;
+      if ('autoWash' in machine.range.programmes && machine.startCycle('autoWash').ok) return;
+    }
+    machine.shutdown();
+    isOpen = false;
+  }
+
+  function nextPlannedMs({ endsAtMs, opening, rackAtMs }: PlannedDay, nowMs: number): number {
+    const times = [endsAtMs, opening?.opensAtMs, opening?.closesAtMs, rackAtMs[nextRack]];
+    return Math.min(...times.filter((ms): ms is number => ms !== undefined && ms > nowMs));
+  }
+
+  return {
+    /**
+     * To be called after the machine went `dtS` on, with the time where it stands.
+     * @returns seconds after which it wants to be called again, if the machine does not change before
+     */
+    act(nowMs: number, dtS: number): number {
+      const today = dayAt(nowMs);
+      receiveRacks(today, nowMs);
+      if (isWorkTime(today, nowMs)) open();
+      const changeS = kitchen.act(dtS);
+      if (!isWorkTime(today, nowMs)) close(today, nowMs);
+      return Math.min(changeS, (nextPlannedMs(today, nowMs) - nowMs) / 1000);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { createMachine, type InitialState, type Machine } from '@washboard/machine-model/simulation/machine';
+import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
+import type { MachineLink } from '../link/machine-link.ts';
+import type { DayProfile } from './day-profiles.ts';
+import { createKitchenDay } from './kitchen-day.ts';
+import type { PlaceTime } from './place-time.ts';
+import { createReporter, type ReportIntervals } from './reporter.ts';
+
+export interface ScriptedMachineOptions {
+  range: RangeModel;
+  profile: DayProfile;
+  place: PlaceTime;
+  seed: number;
+  initial: Partial<InitialState>;
+  /** When its life begins, ms since 1970, where it stands. */
+  beginsAtMs: number;
+  /** What its messages carry for a moment of its life; that moment itself by default. */
+  reportedMs?: (lifeMs: number) => number;
+  intervals: ReportIntervals;
+  send: MachineLink['send'];
+}
+
+/** A machine and its house, led by whoever calls: for thousands in one process, and for days in a second. */
+export interface ScriptedMachine {
+  readonly machine: Machine;
+  /** Lives on to this moment of its life, ms since 1970. @returns the moment at which something may happen next */
+  advanceTo(lifeMs: number): number;
+  /** Tells the present status, changed or not. */
+  reportStatus(): void;
+}
+
+/** Longest stretch in which a change of the machine's own may go unseen, s: shorter than every phase. */
+const stretchS = { running: 2, changing: 5 };
+
+export function createScriptedMachine(options: ScriptedMachineOptions): ScriptedMachine {
+  const { range, profile, place, seed, initial, beginsAtMs, intervals, send, reportedMs = (ms) => ms } = options;
+  const random = seededRandom(seed);
+  const machine = createMachine({
+    range,
+    random,
+    timeOf: (elapsedS) => reportedMs(beginsAtMs + elapsedS * 1000),
+    initial,
+  });
+  const day = createKitchenDay({ machine, random, profile, place, seed });
+  const reporter = createReporter({ machine, send, onEvent: () => {}, intervals });
+  let lifeMs = beginsAtMs;
+  let nextMs = beginsAtMs;
+
+  function longestStretchS(staffS: number): number {
+    const { systemState } = machine.status();
+    const isChanging = systemState === systemStates.STARTUP || systemState === systemStates.SHUTDOWN;
+    if (systemState === systemStates.RUN) return stretchS.running;
+    if (isChanging) return Math.min(staffS, stretchS.changing);
+    return Math.min(staffS, intervals.telemetryQuietS);
+  }
+
+  return {
+    machine,
+    advanceTo(untilMs) {
+      while (lifeMs < untilMs) {
+        const stepMs = Math.min(untilMs, Math.max(nextMs, lifeMs + 1)) - lifeMs;
+        machine.advance(stepMs / 1000);
+        lifeMs += stepMs;
+        const staffS = day.act(lifeMs, stepMs / 1000);
+        reporter.report(reportedMs(lifeMs));
+        nextMs = lifeMs + longestStretchS(staffS) * 1000;
+      }
+      return nextMs;
+    },
+    reportStatus: () => reporter.reportStatus(reportedMs(lifeMs)),
+  };
+}
