@@ -35,6 +35,7 @@ export class DemoProcess {
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
         LOG_LEVEL: 'error',
+        DEMO_PAST: '0',
       },
     });
     this.#child = child;

@@ -3,33 +3,55 @@ import { type RunningFleet, startFleet } from '@washboard/machine/fleet/start-fl
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
+import { startDemoPast } from './history/demo-past.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 
 export interface DevEnvironment {
   server: RunningServer;
   fleet: RunningFleet;
+  /** Resolves when the machines' past is in the database. */
+  pastWritten: Promise<void>;
   /** Where the dashboard is. */
   url: string;
   stop(): Promise<void>;
 }
 
+/** What the demo adds to the server's configuration. */
+export interface DemoSettings {
+  /** Whether the machines get a past of 30 days. */
+  hasPast: boolean;
+}
+
 /** Server, broker and the demo world's machines in one process, seeded: what `npm start` and the tests run. */
-export async function startDevEnvironment(config: Config): Promise<DevEnvironment> {
+export async function startDevEnvironment(config: Config, { hasPast }: DemoSettings): Promise<DevEnvironment> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
   const server = await startServer(config, ({ database }) => seedDemoWorld(database, config.brand));
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
-    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour }) =>
-      behaviour ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, behaviour }] : [],
+    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, past }) =>
+      behaviour
+        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, behaviour, cycleNumber: past?.cycles ?? 0 }]
+        : [],
     ),
   });
+  const { database, logger } = server.context;
+  const past = hasPast
+    ? startDemoPast({
+        database,
+        brand: config.brand,
+        dataDirectory: config.dataDirectory,
+        logger,
+      })
+    : null;
   return {
     server,
     fleet,
+    pastWritten: past?.written ?? Promise.resolve(),
     url: `http://${config.host}:${server.httpPort}`,
     stop: async () => {
+      await past?.stop();
       await fleet.stop();
       await server.stop();
     },

@@ -34,12 +34,12 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .onConflictDoNothing();
     await transaction
       .insert(applianceStates)
-      .values(machines.map(({ serialNumber }) => ({ serialNumber })))
+      .values(machines.map(({ serialNumber, past }) => ({ serialNumber, connectionSince: silentSince(past) })))
       .onConflictDoNothing();
   });
 }
 
-function applianceRow({ behaviour: _, serialNumber, ...machine }: DemoMachine, brand: BrandId) {
+function applianceRow({ behaviour: _behaviour, past: _past, serialNumber, ...machine }: DemoMachine, brand: BrandId) {
   const digest = createHash('sha256').update(serialNumber).digest('hex');
   const isHood = rangeModels[machine.gamma].family === 'hood';
   return {
@@ -53,6 +53,11 @@ function applianceRow({ behaviour: _, serialNumber, ...machine }: DemoMachine, b
     networkFrequency: 50,
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
+}
+
+/** A machine that is silent was there once. */
+function silentSince(past: DemoMachine['past']): Date | null {
+  return past && past.silentForH > 0 ? new Date(Date.now() - past.silentForH * 3_600_000) : null;
 }
 
 /** The same account has the same ID in every demo. */

@@ -16,7 +16,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     print(`Washboard is running at ${config.publicUrl}`);
     return server;
   }
-  const environment = await startDevEnvironment(config);
+  const environment = await startDevEnvironment(config, { hasPast: process.env.DEMO_PAST !== '0' });
   print(`\nWashboard is running at ${environment.url}\n`);
   print(`Demo accounts, all with the password ${demoPassword}:`);
   for (const { email, role, status } of demoUsers) {

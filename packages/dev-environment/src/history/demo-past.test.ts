@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CycleRecord, messageSchemas } from '@washboard/contract/device-messages';
+import { copyEmbeddedStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
+import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
+import { events, telemetry } from '@washboard/server/modules/telemetry/index';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { demoMachinesOf } from '../demo-world.ts';
+import { seedDemoWorld } from '../seed-demo-world.ts';
+import { startDemoPast } from './demo-past.ts';
+import { type PastOrder, simulatePast } from './simulate-past.ts';
+import { writePast } from './write-past.ts';
+
+const dayMs = 24 * 3_600_000;
+const order: PastOrder = {
+  serialNumber: 'IN240001',
+  gamma: 'infinity',
+  house: 'restaurant',
+  timeZone: 'Europe/Rome',
+  lastCycleNumber: 5000,
+  days: 3,
+  endsAtMs: Date.parse('2026-05-10T12:40:00Z'),
+};
+
+describe('a past', () => {
+  const messages = simulatePast(order);
+  const cycles = messages.flatMap(({ message }): CycleRecord[] =>
+    'kind' in message && message.kind === 'cycleEnded' ? [message.body as CycleRecord] : [],
+  );
+
+  test('fits the contract, is numbered from 1 and ends when it should', () => {
+    for (const { topic, message } of messages) expect(messageSchemas[topic].safeParse(message).success).toBe(true);
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
+    expect(messages.map(({ seq, message }) => seq === message.seq)).not.toContain(false);
+    expect(Math.max(...messages.map(({ atMs }) => atMs))).toBeLessThanOrEqual(order.endsAtMs);
+  });
+
+  test('arrived shortly after it happened', () => {
+    const delaysMs = messages.map(({ atMs, receivedAt }) => Date.parse(receivedAt) - atMs);
+    expect(Math.min(...delaysMs)).toBeGreaterThan(0);
+    expect(Math.max(...delaysMs)).toBeLessThan(1000);
+  });
+
+  test('counts its cycles up to the number from which the live machine goes on', () => {
+    expect(cycles.at(-1)?.cycleNumber).toBe(5000);
+    expect(cycles.map(({ cycleNumber }) => cycleNumber)).toEqual(cycles.map((_, i) => 5001 - cycles.length + i));
+    expect(cycles.length).toBeGreaterThan(100);
+  });
+
+  test('leaves no cycle open', () => {
+    const kinds = messages.flatMap(({ message }) => ('kind' in message ? [message.kind] : []));
+    expect(kinds.filter((kind) => kind === 'cycleStarted')).toHaveLength(cycles.length);
+    expect(messages.at(-1)).toMatchObject({ topic: 'status', message: { cycle: null } });
+  });
+
+  test('is the same each time', () => {
+    expect(simulatePast(order)).toEqual(messages);
+  });
+});
+
+describe('in the database', () => {
+  const storage = useStorage(copyEmbeddedStorage);
+  const logger = { info: () => {}, error: (line: object) => expect(line).toBeNull() };
+
+  beforeAll(async () => {
+    await storage.database.migrate();
+    await seedDemoWorld(storage.database, 'marea');
+  });
+
+  const start = (dataDirectory: string) =>
+    startDemoPast({ database: storage.database, brand: 'marea', dataDirectory, days: 1, logger });
+
+  function directory(): string {
+    const made = mkdtempSync(join(tmpdir(), 'washboard-past-'));
+    onTestFinished(() => rmSync(made, { recursive: true }));
+    return made;
+  }
+
+  async function stored() {
+    const rows = [
+      ...(await storage.database.orm.select().from(telemetry)),
+      ...(await storage.database.orm.select().from(events)),
+    ];
+    return rows.map(({ serialNumber, seq }) => `${serialNumber} ${seq}`);
+  }
+
+  test('interrupted and begun again, everything is there once, and nothing is done at the next start', async () => {
+    const dataDirectory = directory();
+    const orders = [{ ...order, serialNumber: 'IN240090', days: 1 }];
+    const interrupted = new AbortController();
+    const database = {
+      ...storage.database,
+      orm: new Proxy(storage.database.orm, {
+        get(orm, property, receiver) {
+          if (property === 'execute') interrupted.abort();
+          return Reflect.get(orm, property, receiver);
+        },
+      }),
+    };
+    await writePast({ database, orders, signal: interrupted.signal });
+    const half = (await stored()).length;
+    await writePast({ database: storage.database, orders, signal: new AbortController().signal });
+    const all = await stored();
+    const [expected = order] = orders;
+    const rows = simulatePast(expected).filter(({ topic }) => topic === 'telemetry' || topic === 'events');
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(rows.length);
+    expect(all).toHaveLength(rows.length);
+    expect(new Set(all).size).toBe(rows.length);
+
+    await start(dataDirectory).written;
+    const before = (await stored()).length;
+    await start(dataDirectory).written;
+    expect(await stored()).toHaveLength(before);
+    rmSync(join(dataDirectory, 'past-written.json'));
+    await start(dataDirectory).written;
+    expect(await stored()).toHaveLength(before);
+  });
+
+  test('every machine with a past has one, up to the moment the demo began or it fell silent', async () => {
+    const machines = demoMachinesOf('marea').filter(({ past }) => past);
+    const rows = await storage.database.orm.select().from(telemetry);
+    const [{ createdAt } = { createdAt: new Date(0) }] = await storage.database.orm.select().from(appliances);
+    for (const { serialNumber, past } of machines) {
+      const own = rows.filter((row) => row.serialNumber === serialNumber).map(({ at }) => at.getTime());
+      const endMs = createdAt.getTime() - (past?.silentForH ?? 0) * 3_600_000;
+      expect(Math.max(...own)).toBeLessThanOrEqual(endMs);
+      expect(Math.max(...own)).toBeGreaterThan(endMs - 10 * 60_000);
+      expect(Math.min(...own)).toBeLessThan(endMs - dayMs + 3_600_000);
+    }
+  });
+
+  test('what is silent now shows what it was last', async () => {
+    const states = await storage.database.orm.select().from(applianceStates);
+    const silent = states.find(({ serialNumber }) => serialNumber === 'GE240001');
+    expect(silent).toMatchObject({ connection: 'offline', status: { cycle: null } });
+    expect(silent?.connectionSince?.getTime()).toBeLessThan(Date.now() - 50 * 3_600_000);
+    expect(silent?.telemetry).toHaveProperty('tankTmp');
+  });
+
+  test('stopped, it ends soon', async () => {
+    const past = start(directory());
+    await past.stop();
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrandId } from '@washboard/contract/brands';
+import type { Database } from '@washboard/server/adapters/database/database';
+import { appliances } from '@washboard/server/modules/appliances/index';
+import type { RunningServer } from '@washboard/server/server';
+import { demoMachinesOf, demoTimeZones } from '../demo-world.ts';
+import type { PastOrder } from './simulate-past.ts';
+import { writePast } from './write-past.ts';
+
+type Logger = RunningServer['context']['logger'];
+
+/** Days before the demo began that its machines have a history of. */
+const pastDays = 30;
+
+export interface DemoPastOptions {
+  database: Database;
+  brand: BrandId;
+  /** In which is remembered that it is done. */
+  dataDirectory: string;
+  days?: number;
+  logger: Pick<Logger, 'info' | 'error'>;
+}
+
+export interface DemoPast {
+  /** Resolves when the past is written, or `stop` was called. */
+  written: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Gives the demo's machines the past that they lack, in the background. Interrupted, it begins again at the next start. */
+export function startDemoPast({ database, brand, dataDirectory, days = pastDays, logger }: DemoPastOptions): DemoPast {
+  const stopping = new AbortController();
+
+  async function write(): Promise<void> {
+    const beganAt = await whenDemoBegan(database, brand);
+    const donePath = join(dataDirectory, 'past-written.json');
+    const done = JSON.stringify({ beganAt, days });
+    if (readText(donePath) === done) return;
+    const startedMs = performance.now();
+    let messages = 0;
+    await writePast({
+      database,
+      orders: pastOrders(brand, beganAt.getTime(), days),
+      signal: stopping.signal,
+      onWritten: (_order, { length }) => {
+        messages += length;
+      },
+    });
+    if (stopping.signal.aborted) return;
+    writeFileSync(donePath, done);
+    logger.info({ days, messages, seconds: Math.round((performance.now() - startedMs) / 1000) }, 'past written');
+  }
+
+  const written = write().catch((error: unknown) => logger.error({ err: error }, 'the past could not be written'));
+  return {
+    written,
+    async stop() {
+      stopping.abort();
+      await written;
+    },
+  };
+}
+
+/** The same at every start, because the database knows when it was seeded. */
+async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> {
+  const [first] = demoMachinesOf(brand);
+  const rows = await database.orm.select().from(appliances);
+  const createdAt = rows.find(({ serialNumber }) => serialNumber === first?.serialNumber)?.createdAt;
+  if (createdAt === undefined) throw new Error('the demo world is not seeded');
+  return createdAt;
+}
+
+function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
+  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, country, past }) =>
+    past
+      ? [
+          {
+            serialNumber,
+            gamma,
+            house: past.house,
+            timeZone: demoTimeZones[country],
+            lastCycleNumber: past.cycles,
+            days,
+            endsAtMs: beganAtMs - past.silentForH * 3_600_000,
+          },
+        ]
+      : [],
+  );
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type DayProfileName, dayProfiles } from '@washboard/machine/fleet/day-profiles';
+import { createPlaceTime } from '@washboard/machine/fleet/place-time';
+import type { ReportIntervals } from '@washboard/machine/fleet/reporter';
+import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import type { ReceivedMessage } from '@washboard/server/modules/machine-gateway/index';
+
+/** The past of one machine, to be lived through again. */
+export interface PastOrder {
+  serialNumber: string;
+  gamma: Gamma;
+  house: DayProfileName;
+  timeZone: string;
+  /** Number of the last cycle of this past. */
+  lastCycleNumber: number;
+  days: number;
+  /** ms since 1970. */
+  endsAtMs: number;
+}
+
+/**
+ * Ten seconds while the machine works show every phase, the rinse of eleven seconds included; a machine that waits
+ * changes in minutes. This makes about a thousand rows of a busy day, where the live rhythm would make twenty thousand.
+ */
+const intervals: ReportIntervals = { telemetryActiveS: 10, telemetryQuietS: 300, statusRunningS: Infinity };
+
+const dayMs = 24 * 3_600_000;
+
+/** From the machine over a kitchen's network into the database, shortest and longest, ms. */
+const wayMs = [60, 400] as const;
+
+/**
+ * What the machine told in the days before `endsAtMs`, in the order of `seq`, which counts from 1: far below the time in
+ * ms at which a live machine begins to count. The same order gives the same messages, so that what an interruption left
+ * unfinished can be stored again, and nothing comes twice. Of `status` only the last is kept, as in the database.
+ */
+export function simulatePast({ endsAtMs, days, lastCycleNumber, ...order }: PastOrder): ReceivedMessage[] {
+  const place = createPlaceTime(order.timeZone);
+  const seed = seedFromText(`past of ${order.serialNumber}`);
+  const chance = seededRandom(seed);
+  const messages: ReceivedMessage[] = [];
+
+  function keep(topic: string, message: { at: string }): void {
+    const seq = messages.length + 1;
+    const atMs = Date.parse(message.at);
+    const receivedAt = new Date(atMs + wayMs[0] + chance() * (wayMs[1] - wayMs[0])).toISOString();
+    const { serialNumber } = order;
+    const received = { serialNumber, topic, seq, at: message.at, atMs, receivedAt, isClockDoubtful: false };
+    messages.push({ ...received, message: { ...message, seq } } as ReceivedMessage);
+  }
+
+  let isOver = false;
+  const { machine, advanceTo, reportStatus } = createScriptedMachine({
+    range: rangeModels[order.gamma],
+    profile: dayProfiles[order.house],
+    place,
+    seed,
+    initial: { power: 'off', water: 'cold', cycleNumber: 0 },
+    beginsAtMs: place.instantOf(place.dateAt(endsAtMs - days * dayMs), 4 * 60),
+    intervals,
+    send: (topic, message) => {
+      if (topic !== 'status' || isOver) keep(topic, message);
+    },
+  });
+  advanceTo(endsAtMs - 1);
+  // What the live machine goes on from stands idle.
+  machine.stopCycle();
+  advanceTo(endsAtMs);
+  isOver = true;
+  reportStatus();
+  countCyclesUpTo(lastCycleNumber, messages);
+  return messages;
+}
+
+/** How many cycles fit into the days is known only now. */
+function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMessage[]): void {
+  const bodies = messages.flatMap(({ message }) =>
+    'kind' in message && (message.kind === 'cycleStarted' || message.kind === 'cycleEnded') ? [message.body] : [],
+  );
+  const counted = Number(bodies.at(-1)?.cycleNumber ?? 0);
+  for (const body of bodies) body.cycleNumber = Number(body.cycleNumber) + lastCycleNumber - counted;
+}
