@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { type RunningFleet, startFleet } from '@washboard/machine/fleet/start-fleet';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
+import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { startDemoPast } from './history/demo-past.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
+import { seedFleet } from './seed-fleet.ts';
 
 export interface DevEnvironment {
   server: RunningServer;
@@ -16,18 +18,18 @@ export interface DevEnvironment {
   stop(): Promise<void>;
 }
 
-/** What the demo adds to the server's configuration. */
-export interface DemoSettings {
-  /** Whether the machines get a past of 30 days. */
-  hasPast: boolean;
-}
-
 /** Server, broker and the demo world's machines in one process, seeded: what `npm start` and the tests run. */
-export async function startDevEnvironment(config: Config, { hasPast }: DemoSettings): Promise<DevEnvironment> {
+export async function startDevEnvironment(
+  config: Config,
+  { hasPast, fleetMachines }: DemoSettings,
+): Promise<DevEnvironment> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
-  const server = await startServer(config, ({ database }) => seedDemoWorld(database, config.brand));
+  const server = await startServer(config, async ({ database: empty }) => {
+    await seedDemoWorld(empty, config.brand);
+    await seedFleet(empty, config.brand, fleetMachines);
+  });
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
     machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, past }) =>

@@ -1,5 +1,6 @@
 import { ConfigurationError, readConfig } from '@washboard/server/config/env';
 import { startServer } from '@washboard/server/server';
+import { readDemoSettings } from './demo-settings.ts';
 import { demoPassword, demoUsers } from './demo-world.ts';
 import { startDevEnvironment } from './dev-environment.ts';
 
@@ -16,7 +17,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     print(`Washboard is running at ${config.publicUrl}`);
     return server;
   }
-  const environment = await startDevEnvironment(config, { hasPast: process.env.DEMO_PAST !== '0' });
+  const environment = await startDevEnvironment(config, readDemoSettings(process.env));
   print(`\nWashboard is running at ${environment.url}\n`);
   print(`Demo accounts, all with the password ${demoPassword}:`);
   for (const { email, role, status } of demoUsers) {

@@ -74,7 +74,7 @@ const tickMs = 250;
 /** Longest stretch in which a change may go unseen, simulated s: every phase is longer. */
 const longestStretchS = 1;
 
-const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
+export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
 
 /** Starts one emulated machine: the simulation, the people in front of it, and its link to the cloud. */
 export function startMachine(options: StartMachineOptions): RunningMachine {

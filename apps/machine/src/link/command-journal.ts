@@ -1,6 +1,6 @@
 import { refusalReasons } from '@washboard/contract/device-messages';
 import { z } from 'zod';
-import { openJsonLines } from './json-lines-file.ts';
+import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('executed') }),
@@ -32,8 +32,10 @@ export interface CommandJournal {
 /** Fewer records than this are not worth a rewrite. */
 const worthCompacting = 200;
 
-export function openCommandJournal(path: string, now: () => number): CommandJournal {
-  const { file, records } = openJsonLines<JournalRecord>(path, journalRecord);
+/** @param path null: remembered for the life of this process only */
+export function openCommandJournal(path: string | null, now: () => number): CommandJournal {
+  const { file, records } =
+    path === null ? noJsonLines<JournalRecord>() : openJsonLines<JournalRecord>(path, journalRecord);
   const entries = new Map<string, JournalEntry>();
   let recordsOnDisk = records.length;
   let compactAt = worthCompacting;

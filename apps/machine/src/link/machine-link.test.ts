@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@washboard/contract/device-messages';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { type LinkLimits, type MachineLink, startMachineLink } from './machine-link.ts';
@@ -18,15 +18,17 @@ afterEach(() => broker.stop());
 interface Side {
   link: MachineLink;
   executed: Command[];
+  witnessed: number[];
   stop: () => Promise<void>;
 }
 
 /** A machine's link; `stop` may be called early, for a restart on the same directory. */
 function connect(
-  directory: string,
+  directory: string | null,
   own: { url?: string; limits?: Partial<LinkLimits>; onConnected?: () => void } = {},
 ): Side {
   const executed: Command[] = [];
+  const witnessed: number[] = [];
   const link = startMachineLink({
     access: { url: own.url ?? broker.url, serialNumber, secret: 'secret' },
     directory,
@@ -37,12 +39,13 @@ function connect(
       return { ok: true };
     },
     onConnected: own.onConnected ?? (() => {}),
+    onAcknowledged: ({ seq }) => witnessed.push(seq),
     log: () => {},
     limits: { ...limits, ...own.limits },
   });
   const stop = () => link.stop();
   onTestFinished(stop);
-  return { link, executed, stop };
+  return { link, executed, witnessed, stop };
 }
 
 const at = () => new Date().toISOString();
@@ -166,6 +169,31 @@ describe('presence', () => {
   test('can be stopped while it is still trying to connect', async () => {
     const { stop } = connect(temporaryDirectory(), { url: 'mqtt://127.0.0.1:1' });
     await stop();
+  });
+});
+
+describe('the network outside', () => {
+  test('off: the connection ends without a goodbye, and what happens meanwhile arrives when it is on again', async () => {
+    const { link } = connect(temporaryDirectory());
+    const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
+    await broker.until(() => states().length === 1);
+    link.setNetwork('off');
+    await broker.until(() => states().length === 2);
+    for (const n of range(0, 5)) tell(link, n);
+    expect(link.unacknowledged()).toBe(5);
+    link.setNetwork('on');
+    await broker.until(() => temperatures().length === 5);
+    expect(states()).toEqual(['online', 'offline', 'online']);
+  });
+
+  test('what the cloud acknowledged is witnessed once each, in order', async () => {
+    const { link, witnessed } = connect(null);
+    for (const n of range(0, 30)) tell(link, n);
+    await broker.until(() => temperatures().length >= 10);
+    broker.cut();
+    await vi.waitFor(() => expect(link.unacknowledged()).toBe(0));
+    expect(witnessed).toEqual(witnessed.toSorted((a, b) => a - b));
+    expect(new Set(witnessed).size).toBe(30);
   });
 });
 

@@ -6,7 +6,8 @@ import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';
 import { openCommandJournal } from './command-journal.ts';
 import { type BrokerAccess, type Connection, openConnection } from './connection.ts';
-import { type OutboxTopic, openOutbox, type Unnumbered } from './outbox.ts';
+import { createNetwork, type NetworkState } from './network.ts';
+import { type OutboxEntry, type OutboxTopic, openOutbox, type Unnumbered } from './outbox.ts';
 import { takeCommand } from './take-command.ts';
 import { delay, type Timers } from './timers.ts';
 
@@ -32,13 +33,17 @@ export const defaultLinkLimits: LinkLimits = {
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** The machine's own directory; made if missing. */
-  directory: string;
+  /** The machine's own directory; made if missing. Null: nothing survives the process. */
+  directory: string | null;
   timers: Timers;
   random: Random;
   execute: (command: Command) => OperationResult;
   /** A new connection stands: the moment to tell what the machine is. */
   onConnected: () => void;
+  /** The cloud has this message: it said so. */
+  onAcknowledged?: (entry: OutboxEntry) => void;
+  /** The machine's own clock, which may be wrong; `timers` go right. ms since 1970. */
+  clock?: () => number;
   log: (line: string) => void;
   limits?: Partial<LinkLimits>;
 }
@@ -47,6 +52,8 @@ export interface MachineLinkOptions {
 export interface MachineLink {
   send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
   isConnected(): boolean;
+  /** What the network outside does; `on` at first. */
+  setNetwork(state: NetworkState): void;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;
   /** Waits for the connection to end; unacknowledged messages stay on disk. */
@@ -62,26 +69,40 @@ export function startMachineLink({
   ...options
 }: MachineLinkOptions): MachineLink {
   const limits = { ...defaultLinkLimits, ...options.limits };
-  mkdirSync(directory, { recursive: true });
+  if (directory !== null) mkdirSync(directory, { recursive: true });
+  const pathOf = (file: string) => (directory === null ? null : join(directory, file));
+  const { onAcknowledged = () => {}, clock = timers.now } = options;
   const outbox = openOutbox({
-    path: join(directory, 'outbox.jsonl'),
+    path: pathOf('outbox.jsonl'),
     maxMessages: limits.maxMessages,
     nowMs: timers.now(),
   });
-  const journal = openCommandJournal(join(directory, 'commands.jsonl'), timers.now);
+  const journal = openCommandJournal(pathOf('commands.jsonl'), clock);
   const backOff = createBackOff(limits.backOff, random);
   const stopping = new AbortController();
   let connection: Connection | null = null;
   let isClosed = false;
+  /** Ends the wait for the next try. */
+  let hurry = () => {};
 
-  const isoNow = () => new Date(timers.now()).toISOString();
+  const network = createNetwork({
+    timers,
+    random,
+    onChanged(isUp) {
+      if (!isUp) return connection?.cut();
+      backOff.reset();
+      hurry();
+    },
+  });
+
+  const isoNow = () => new Date(clock()).toISOString();
 
   function pump(): void {
     if (connection === null) return;
-    for (const { seq, topic, payload } of outbox.takeUnsent(limits.inFlightWindow)) {
-      connection.publish(topic, payload, () => {
+    for (const entry of outbox.takeUnsent(limits.inFlightWindow)) {
+      connection.publish(entry.topic, entry.payload, () => {
         if (isClosed) return;
-        outbox.acknowledge(seq);
+        if (outbox.acknowledge(entry.seq)) onAcknowledged(entry);
         outbox.reportLosses(isoNow());
         pump();
       });
@@ -94,7 +115,7 @@ export function startMachineLink({
   }
 
   function onCommand(payload: Uint8Array): void {
-    const answer = takeCommand(payload, { journal, now: timers.now, execute: options.execute });
+    const answer = takeCommand(payload, { journal, now: clock, execute: options.execute });
     if (answer === null) {
       log('ignored a message on the command topic that is no command');
       return;
@@ -104,11 +125,13 @@ export function startMachineLink({
   }
 
   async function serveOneConnection(): Promise<void> {
+    if (!network.isUp()) throw new Error('no network');
     const opened = await openConnection({ access, onCommand, signal: stopping.signal });
     const connectedAtMs = timers.now();
     try {
       // Stopped in the very moment in which the connection was made.
       if (stopping.signal.aborted) return;
+      if (!network.isUp()) return opened.cut();
       connection = opened;
       log(`connected, ${outbox.size()} messages to send`);
       options.onConnected();
@@ -131,7 +154,9 @@ export function startMachineLink({
       if (stopping.signal.aborted) return;
       const waitMs = backOff.nextMs();
       log(`${reason}; next try in ${Math.round(waitMs)} ms`);
-      await delay(timers, waitMs, stopping.signal);
+      const hurrying = new AbortController();
+      hurry = () => hurrying.abort();
+      await delay(timers, waitMs, AbortSignal.any([stopping.signal, hurrying.signal]));
     }
   }
 
@@ -140,9 +165,11 @@ export function startMachineLink({
   return {
     send,
     isConnected: () => connection !== null,
+    setNetwork: network.set,
     unacknowledged: () => outbox.size(),
     async stop() {
       stopping.abort();
+      network.stop();
       await connection?.close(limits.goodbyeMs);
       await running;
       if (isClosed) return;

@@ -1,6 +1,6 @@
 import { type MachineMessages, type MachineTopic, machineTopics } from '@washboard/contract/device-messages';
 import { z } from 'zod';
-import { openJsonLines } from './json-lines-file.ts';
+import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 
 /** Topics that go through the outbox; `connection` is the will's and carries no `seq`. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
@@ -12,12 +12,14 @@ export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
 export interface OutboxEntry {
   seq: number;
   topic: OutboxTopic;
+  /** The machine's time of it. */
+  at: string;
   payload: string;
 }
 
 const outboxTopic = z.enum(machineTopics.filter((topic) => topic !== 'connection'));
 const outboxRecord = z.union([
-  z.object({ topic: outboxTopic, message: z.looseObject({ seq: z.int().min(1) }) }),
+  z.object({ topic: outboxTopic, message: z.looseObject({ seq: z.int().min(1), at: z.string() }) }),
   z.object({ acknowledged: z.int() }),
   z.object({ lost: z.int() }),
   z.object({ lossesReported: z.literal(true) }),
@@ -26,7 +28,8 @@ const outboxRecord = z.union([
 type OutboxRecord = z.infer<typeof outboxRecord>;
 
 export interface OutboxOptions {
-  path: string;
+  /** Null: kept in memory only. */
+  path: string | null;
   /** Most messages kept. */
   maxMessages: number;
   /** ms since 1970, when opened. */
@@ -38,7 +41,8 @@ export interface Outbox {
   append<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
   /** The next messages to send, oldest first, until `window` are in flight. */
   takeUnsent(window: number): OutboxEntry[];
-  acknowledge(seq: number): void;
+  /** @returns false when it was acknowledged before */
+  acknowledge(seq: number): boolean;
   /** After a lost connection: everything in flight counts as not sent. */
   forgetInFlight(): void;
   size(): number;
@@ -58,7 +62,8 @@ const worthCompacting = 1_000;
  * thousand messages a second and whose clock was not set back.
  */
 export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox {
-  const { file, records } = openJsonLines<OutboxRecord>(path, outboxRecord);
+  const { file, records } =
+    path === null ? noJsonLines<OutboxRecord>() : openJsonLines<OutboxRecord>(path, outboxRecord);
   const entries = new Map<number, OutboxEntry>();
   const telemetrySeqs = new Set<number>();
   const inFlight = new Set<number>();
@@ -72,8 +77,8 @@ export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox 
 
   function replay(record: OutboxRecord): void {
     if ('message' in record) {
-      const { seq } = record.message;
-      keep({ seq, topic: record.topic, payload: JSON.stringify(record.message) });
+      const { seq, at } = record.message;
+      keep({ seq, topic: record.topic, at, payload: JSON.stringify(record.message) });
       nextSeq = Math.max(nextSeq, seq + 1);
     } else if ('acknowledged' in record) {
       remove(record.acknowledged);
@@ -135,7 +140,7 @@ export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox 
     const numbered = { seq: nextSeq, ...message };
     nextSeq += 1;
     file.append({ topic, message: numbered }, ...further);
-    keep({ seq: numbered.seq, topic, payload: JSON.stringify(numbered) });
+    keep({ seq: numbered.seq, topic, at: numbered.at, payload: JSON.stringify(numbered) });
   }
 
   return {
@@ -152,9 +157,10 @@ export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox 
       return taken;
     },
     acknowledge(seq) {
-      if (!remove(seq)) return;
+      if (!remove(seq)) return false;
       file.append({ acknowledged: seq });
       compactWhenWorthIt();
+      return true;
     },
     forgetInFlight: () => inFlight.clear(),
     size: () => entries.size,

@@ -1,0 +1,163 @@
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { defaultLinkLimits, type LinkLimits, type MachineLink, startMachineLink } from '../link/machine-link.ts';
+import { realTimers, type Timers } from '../link/timers.ts';
+import { dayProfiles } from './day-profiles.ts';
+import { executeCommand } from './execute-command.ts';
+import type { RosterMachine } from './fleet-roster.ts';
+import { createPlaceTime } from './place-time.ts';
+import type { ReportIntervals } from './reporter.ts';
+import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.ts';
+import { defaultVersions } from './start-machine.ts';
+import { createTimerWheel } from './timer-wheel.ts';
+import { openWitness } from './witness.ts';
+
+export interface FleetOptions {
+  /** mqtt://host:port */
+  mqttUrl: string;
+  machines: readonly RosterMachine[];
+  /** Before the serial number, the link secret of each. */
+  secretPrefix: string;
+  /** Telemetry messages a second of each machine; what changes is told beside. */
+  ratePerS: number;
+  /** Connections begun in a second. */
+  connectPerS: number;
+  /** Simulated seconds in a second; 1 by default. */
+  timeFactor?: number;
+  /** Where to write what was acknowledged; null: nowhere. */
+  witnessPath: string | null;
+  timers?: Timers;
+  limits?: Partial<LinkLimits>;
+}
+
+export interface FleetCounts {
+  connected: number;
+  /** Messages that the machines told, and those of which the server said that it keeps them. */
+  told: number;
+  acknowledged: number;
+}
+
+export interface RunningMany {
+  counts(): FleetCounts;
+  /** Ends all connections, waiting shortly for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Member {
+  link: MachineLink;
+  life: ScriptedMachine;
+  lifeAt: (wallMs: number) => number;
+  wallAt: (lifeMs: number) => number;
+}
+
+/** A backlog of so many messages is kept for each machine; there is no disk behind it. */
+const maxMessages = 200;
+/** Houses live in different hours of the week, so that something happens everywhere at any time. */
+const spreadMs = 7 * 24 * 3_600_000;
+const place = createPlaceTime('Europe/Rome');
+
+/** Thousands of machines in one process: one timer for all, buffers in memory. */
+export function runFleet(options: FleetOptions): RunningMany {
+  const { machines, timers = realTimers, witnessPath, connectPerS } = options;
+  const witness = witnessPath === null ? null : openWitness(witnessPath);
+  const counts = { told: 0, acknowledged: 0 };
+  const members: Member[] = [];
+  const startedMs = timers.now();
+  const wheel = createTimerWheel<Member>(timers, (member, nowMs) => {
+    const nextLifeMs = member.life.advanceTo(member.lifeAt(nowMs));
+    wheel.schedule(member, member.wallAt(nextLifeMs));
+  });
+  let cancelGrowth = () => {};
+  grow();
+
+  function grow(): void {
+    const due = Math.ceil(((timers.now() - startedMs) / 1000 + 0.1) * connectPerS);
+    while (members.length < Math.min(due, machines.length)) {
+      const machine = machines[members.length];
+      if (machine) members.push(join(machine));
+    }
+    witness?.flush();
+    cancelGrowth = timers.after(100, grow);
+  }
+
+  function join(machine: RosterMachine): Member {
+    const member = createMember(machine, options, {
+      timers,
+      onTold: () => {
+        counts.told += 1;
+      },
+      onAcknowledged: (entry) => {
+        counts.acknowledged += 1;
+        witness?.write(machine.serialNumber, entry);
+      },
+    });
+    wheel.schedule(member, timers.now());
+    return member;
+  }
+
+  return {
+    counts: () => ({ connected: members.filter(({ link }) => link.isConnected()).length, ...counts }),
+    async stop() {
+      cancelGrowth();
+      wheel.stop();
+      await Promise.all(members.map(({ link }) => link.stop()));
+      witness?.close();
+    },
+  };
+}
+
+interface Surroundings {
+  timers: Timers;
+  onTold: () => void;
+  onAcknowledged: NonNullable<Parameters<typeof startMachineLink>[0]['onAcknowledged']>;
+}
+
+function createMember(
+  { serialNumber, gamma, house }: RosterMachine,
+  { mqttUrl, secretPrefix, ratePerS, timeFactor = 1, limits }: FleetOptions,
+  { timers, onTold, onAcknowledged }: Surroundings,
+): Member {
+  const seed = seedFromText(serialNumber);
+  const random = seededRandom(seed);
+  const beganMs = timers.now();
+  const lifeBeganMs = beganMs + random() * spreadMs;
+  const lifeAt = (wallMs: number) => lifeBeganMs + (wallMs - beganMs) * timeFactor;
+  const wallAt = (lifeMs: number) => Math.round(beganMs + (lifeMs - lifeBeganMs) / timeFactor);
+  const tell: MachineLink['send'] = (topic, message) => {
+    onTold();
+    link.send(topic, message);
+  };
+  const link = startMachineLink({
+    access: { url: mqttUrl, serialNumber, secret: `${secretPrefix}${serialNumber}` },
+    directory: null,
+    timers,
+    random,
+    execute: (command) => executeCommand(life.machine, command),
+    onConnected() {
+      const at = new Date(timers.now()).toISOString();
+      tell('versions', { at, ...defaultVersions });
+      life.reportStatus();
+    },
+    onAcknowledged,
+    log: () => {},
+    limits: { ...defaultLinkLimits, maxMessages, ...limits },
+  });
+  const life = createScriptedMachine({
+    range: rangeModels[gamma],
+    profile: dayProfiles[house],
+    place,
+    seed,
+    initial: { power: 'on', water: 'hot' },
+    beginsAtMs: lifeBeganMs,
+    reportedMs: wallAt,
+    intervals: intervalsOf(ratePerS),
+    send: tell,
+  });
+  return { link, life, lifeAt, wallAt };
+}
+
+/** The bar of a running cycle moves seldom: a fleet is watched in numbers. */
+function intervalsOf(ratePerS: number): ReportIntervals {
+  const telemetryS = 1 / ratePerS;
+  return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
+import { runFleet } from '@washboard/machine/fleet/run-fleet';
+import type { WitnessLine } from '@washboard/machine/fleet/witness';
+import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { readConfig } from '@washboard/server/config/env';
+import { hasSeq } from '@washboard/server/modules/machine-gateway/seq-ranges';
+import { presentOf, storedSeqs } from '@washboard/server/modules/machine-gateway/testing/machine-world';
+import { startServer } from '@washboard/server/server';
+import { copyEmptyDatabase } from '@washboard/server/testing/database-template';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { seedDemoWorld } from './seed-demo-world.ts';
+import { seedFleet } from './seed-fleet.ts';
+
+const machineCount = 20;
+
+test('a fleet against a server that stops and comes back: what was acknowledged is there, once', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'washboard-fleet-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  await copyEmptyDatabase(directory);
+  const start = (mqttPort = 0) =>
+    startServer(
+      readConfig({ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort), DATA_DIR: directory, LOG_LEVEL: 'silent' }),
+      async ({ database }) => {
+        await seedDemoWorld(database, 'marea');
+        await seedFleet(database, 'marea', machineCount);
+      },
+    );
+  let server = await start();
+  const mqttPort = server.mqttPort ?? 0;
+  const witnessPath = join(directory, 'witness.jsonl');
+  const fleet = runFleet({
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+    machines: fleetRoster(machineCount),
+    secretPrefix: 'demo-',
+    ratePerS: 10,
+    connectPerS: 1000,
+    timeFactor: 120,
+    witnessPath,
+    limits: { backOff: { shortestMs: 20, longestMs: 100 } },
+  });
+  const untilAcknowledged = (count: number) =>
+    vi.waitFor(() => expect(fleet.counts().acknowledged).toBeGreaterThan(count), { timeout: 20_000 });
+
+  await untilAcknowledged(500);
+  expect(fleet.counts().connected).toBe(machineCount);
+  await server.stop();
+  const { acknowledged: beforeTheStop } = fleet.counts();
+  server = await start(mqttPort);
+  await untilAcknowledged(beforeTheStop + 500);
+  await fleet.stop();
+  await server.stop();
+
+  const witness = readFileSync(witnessPath, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): WitnessLine => JSON.parse(line));
+  expect(witness).toHaveLength(fleet.counts().acknowledged);
+  const database = await openEmbeddedDatabase(directory);
+  for (const { serialNumber } of fleetRoster(machineCount)) {
+    const own = witness.filter((line) => line.serialNumber === serialNumber);
+    const inTables = own.filter(({ topic }) => topic === 'telemetry' || topic === 'events').map(({ seq }) => seq);
+    const stored = await storedSeqs(database, serialNumber);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(inTables.filter((seq) => !stored.includes(seq))).toEqual([]);
+    const received = String((await presentOf(database, serialNumber))?.receivedSeqs);
+    expect(own.filter(({ seq }) => !hasSeq(received, seq))).toEqual([]);
+    expect(inTables.length).toBeGreaterThan(20);
+  }
+  await database.close();
+}, 60_000);

@@ -1,0 +1,37 @@
+import type { BrandId } from '@washboard/contract/brands';
+import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
+import type { Database } from '@washboard/server/adapters/database/database';
+import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
+import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import { demoLinkSecret } from './demo-world.ts';
+
+/** Rows in one statement: their values are bound one by one, 65,535 at most. */
+const rowsAtOnce = 2_000;
+
+/** Machines that the fleet mode may be: in the maker's stock, beside the demo world. What is there stays. */
+export async function seedFleet(database: Database, brand: BrandId, count: number): Promise<void> {
+  const roster = fleetRoster(count);
+  for (let first = 0; first < roster.length; first += rowsAtOnce) {
+    const machines = roster.slice(first, first + rowsAtOnce);
+    await database.orm.transaction(async (transaction) => {
+      await transaction
+        .insert(appliances)
+        .values(
+          machines.map(({ serialNumber, gamma }) => ({
+            serialNumber,
+            brand,
+            gamma,
+            modelNumber: 'FLEET',
+            revision: 'B',
+            companyCode: '100000',
+            linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
+          })),
+        )
+        .onConflictDoNothing();
+      await transaction
+        .insert(applianceStates)
+        .values(machines.map(({ serialNumber }) => ({ serialNumber })))
+        .onConflictDoNothing();
+    });
+  }
+}
