@@ -67,7 +67,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
     machine.setDoor(false);
     if (!hasCleaned && systemState === systemStates.IDLE) {
       hasCleaned = true;
-      if ('autoWash' in machine.range.programmes && machine.startCycle('autoWash').ok) return;
+      if (machine.startCycle('autoWash').ok) return;
     }
     machine.shutdown();
     isOpen = false;

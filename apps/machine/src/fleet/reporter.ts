@@ -17,7 +17,7 @@ export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQu
 export interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents'>;
   send: MachineLink['send'];
-  /** Sees every event before it is sent. */
+  /** Sees every event after it was sent. */
   onEvent: (event: TimedEvent) => void;
   intervals?: ReportIntervals;
 }
@@ -37,8 +37,8 @@ export function createReporter({ machine, send, onEvent, intervals = liveInterva
 
   function reportEvents(): void {
     for (const timed of machine.takeEvents()) {
-      onEvent(timed);
       send('events', { at: iso(timed.atMs), ...timed.event });
+      onEvent(timed);
     }
   }
 

@@ -136,6 +136,7 @@ function createMember(
     onConnected() {
       const at = new Date(timers.now()).toISOString();
       tell('versions', { at, ...defaultVersions });
+      tell('parameters', { at, values: { ...life.machine.parameters() } });
       life.reportStatus();
     },
     onAcknowledged,

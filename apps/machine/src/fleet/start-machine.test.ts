@@ -104,6 +104,44 @@ test('a kitchen in fast motion: whole cycles, all within the contract, none from
   for (const phase of ['wash', 'drip', 'rinse', 'delay']) expect(phases).toContain(phase);
 });
 
+describe('parameters', () => {
+  test('set at the panel: told as an event, then all values again, and kept across a restart', async () => {
+    const dataDir = temporaryDirectory();
+    const before = start({ dataDir });
+    await broker.until(() => heard('parameters').length === 1);
+    const known = before.machine.parameters();
+    expect(heard('parameters')[0]).toMatchObject({ values: known });
+    expect(Object.keys(known).length).toBeGreaterThan(50);
+    expect(before.machine.setParameter('d', 3, 'panel')).toEqual({ ok: true });
+    await broker.until(() => heard('parameters').length === 2);
+    expect(heard('events')).toMatchObject([{ kind: 'parameterChanged', body: { code: 'd', value: 3, by: 'panel' } }]);
+    expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3 } });
+    await before.stop();
+    expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
+  });
+
+  test('out of bounds: refused, nothing told', () => {
+    const { machine } = start();
+    const known = machine.parameters();
+    expect(machine.setParameter('d', 1000, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.parameters()).toEqual(known);
+    expect(heard('events')).toEqual([]);
+  });
+});
+
+test('a clock that lost its time tells the wrong one, until it is set', async () => {
+  const { machine, clock } = start();
+  await broker.until(() => heard('status').length > 0);
+  clock.reset();
+  machine.setDoor(true);
+  await broker.until(() => heard('events').length === 1);
+  expect(heard('events')[0]?.at).toMatch(/^2020-01-01T00:00:0/);
+  clock.correct();
+  machine.setDoor(false);
+  await broker.until(() => heard('events').length === 2);
+  expect(Math.abs(Date.parse(String(heard('events')[1]?.at)) - Date.now())).toBeLessThan(2000);
+});
+
 test('cycles are numbered on after a restart', async () => {
   const dataDir = temporaryDirectory();
   const before = start({ dataDir, cycleNumber: 500 });

@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { Environment } from '@washboard/machine-model/simulation/figures';
 import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { type LinkLimits, startMachineLink } from '../link/machine-link.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
-import { openCycleCounter } from './cycle-counter.ts';
+import { type ClaimingCode, createClaimingCodes } from './claiming-code.ts';
+import { type ClockFace, createClockFace } from './clock-face.ts';
 import { executeCommand } from './execute-command.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createMachineClock } from './machine-clock.ts';
+import { openMachineMemory } from './machine-memory.ts';
 import { createReporter } from './reporter.ts';
 
 /** Who uses the machine: a busy kitchen, nobody (hot and waiting for remote commands), or it is switched off. */
@@ -40,6 +42,10 @@ export interface StartMachineOptions {
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
   versions?: FirmwareVersions;
+  /** What is wrong with it from the start. */
+  faults?: readonly MachineFault[];
+  /** What its clock gains, in millionths; 0 by default. */
+  clockDriftPpm?: number;
   environment?: Partial<Environment>;
   /** PEM of a private certificate authority, for mqtts. */
   certificateAuthority?: string;
@@ -56,7 +62,17 @@ export interface FirmwareVersions {
 /** What hands at the machine can do and see. Operations act at once and are reported at once. */
 export type MachineControls = Pick<
   Machine,
-  'range' | 'startCycle' | 'stopCycle' | 'powerOn' | 'shutdown' | 'setDoor' | 'readings' | 'status' | 'inspect'
+  | 'range'
+  | 'startCycle'
+  | 'stopCycle'
+  | 'powerOn'
+  | 'shutdown'
+  | 'setDoor'
+  | 'setParameter'
+  | 'parameters'
+  | 'readings'
+  | 'status'
+  | 'inspect'
 >;
 
 export interface RunningMachine {
@@ -65,9 +81,16 @@ export interface RunningMachine {
   isConnected(): boolean;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;
+  /** What its clock shows can be wrong; the emulation goes on in true time. */
+  readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
+  /** For the display, made when asked for and valid for ten minutes. */
+  claimingCode(): ClaimingCode;
   /** Freezes the machine and closes its connection. What was not acknowledged is sent at the next start. */
   stop(): Promise<void>;
 }
+
+/** After these the machine's memory is written. */
+const memorable: ReadonlySet<string> = new Set(['cycleStarted', 'cycleEnded', 'parameterChanged']);
 
 /** How often a machine is brought up to date, ms; the delay with which a change of its own is seen. */
 const tickMs = 250;
@@ -84,15 +107,22 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const random = seededRandom(options.seed ?? seedFromText(serialNumber));
   const range = rangeModels[options.gamma];
   const clock = createMachineClock(timers.now, options.timeFactor ?? 1);
-  const counter = openCycleCounter(join(directory, 'cycles.json'), options.cycleNumber ?? 0);
+  const face = createClockFace(timers.now, options.clockDriftPpm);
+  /** What the machine takes the time to be at this age. */
+  const timeOf = (ageS: number) => face.show(clock.timeOf(ageS));
+  const claimingCodes = createClaimingCodes(timers.now);
+  const memory = openMachineMemory(join(directory, 'memory.json'));
+  const remembered = memory.read();
+  let cycleNumber = remembered?.cycleNumber ?? options.cycleNumber ?? 0;
   const machine = createMachine({
     range,
     random,
-    timeOf: clock.timeOf,
+    timeOf,
     initial: {
       power: behaviour.kind === 'off' ? 'off' : 'on',
       water: options.initial ?? 'hot',
-      cycleNumber: counter.read(),
+      ...remembered,
+      cycleNumber,
     },
     ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
@@ -110,6 +140,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     },
     directory,
     timers,
+    clock: () => face.show(timers.now()),
     random,
     log,
     execute: (command) => atOnce(() => executeCommand(machine, command)),
@@ -119,10 +150,13 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const reporter = createReporter({
     machine,
     send: link.send,
-    onEvent({ event }) {
-      if (event.kind === 'cycleStarted') counter.write(event.body.cycleNumber);
+    onEvent({ atMs, event }) {
+      if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
+      if (memorable.has(event.kind)) memory.write(cycleNumber, machine);
+      if (event.kind === 'parameterChanged') tellParameters(atMs);
     },
   });
+  for (const fault of options.faults ?? []) machine.setFault(fault, true);
 
   let elapsedS = 0;
   let cancelTick = () => {};
@@ -135,7 +169,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       elapsedS += stretchS;
       behindS -= stretchS;
       kitchen?.act(stretchS);
-      reporter.report(clock.timeOf(elapsedS));
+      reporter.report(timeOf(elapsedS));
     }
   }
 
@@ -143,16 +177,20 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   function atOnce<Result>(operate: () => Result): Result {
     catchUp();
     const result = operate();
-    reporter.report(clock.timeOf(elapsedS));
+    reporter.report(timeOf(elapsedS));
     return result;
   }
 
   function introduce(): void {
     catchUp();
-    const at = new Date(timers.now()).toISOString();
-    link.send('versions', { at, ...(options.versions ?? defaultVersions) });
-    link.send('parameters', { at, values: levelsAndFlows(range) });
-    reporter.reportStatus(clock.timeOf(elapsedS));
+    const atMs = timeOf(elapsedS);
+    link.send('versions', { at: new Date(atMs).toISOString(), ...(options.versions ?? defaultVersions) });
+    tellParameters(atMs);
+    reporter.reportStatus(timeOf(elapsedS));
+  }
+
+  function tellParameters(atMs: number): void {
+    link.send('parameters', { at: new Date(atMs).toISOString(), values: { ...machine.parameters() } });
   }
 
   function tick(): void {
@@ -160,7 +198,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     cancelTick = timers.after(tickMs, tick);
   }
 
-  reporter.report(clock.timeOf(elapsedS));
+  reporter.report(timeOf(elapsedS));
   tick();
 
   return {
@@ -172,20 +210,19 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       powerOn: () => atOnce(machine.powerOn),
       shutdown: () => atOnce(machine.shutdown),
       setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
+      setParameter: (code, value, by) => atOnce(() => machine.setParameter(code, value, by)),
+      parameters: machine.parameters,
       readings: machine.readings,
       status: machine.status,
       inspect: machine.inspect,
     },
     isConnected: link.isConnected,
     unacknowledged: link.unacknowledged,
+    clock: { drift: face.drift, reset: face.reset, correct: face.correct },
+    claimingCode: claimingCodes.ask,
     stop() {
       cancelTick();
       return link.stop();
     },
   };
-}
-
-/** Parameters that the range's model fixes: operating levels of boiler and tank in dl, rinse flow in l/h. */
-function levelsAndFlows(range: RangeModel): Record<string, number> {
-  return { SB: range.boiler.capacityVlm, ST: range.tank.operatingVlm, S25: range.rinseFlow };
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createClockFace, resetShowsMs } from './clock-face.ts';
+
+const dayMs = 24 * 3_600_000;
+const startMs = Date.parse('2026-05-04T12:00:00Z');
+
+function faceOnWall(driftPpm?: number) {
+  const wall = { nowMs: startMs };
+  return { wall, face: createClockFace(() => wall.nowMs, driftPpm) };
+}
+
+test('a good clock shows the time', () => {
+  const { face } = faceOnWall();
+  expect(face.show(startMs + dayMs)).toBe(startMs + dayMs);
+});
+
+test('one that gains 50 ppm is 4.32 s ahead after a day, and keeps that when it is mended', () => {
+  const { wall, face } = faceOnWall(50);
+  wall.nowMs += dayMs;
+  expect(face.show(wall.nowMs) - wall.nowMs).toBeCloseTo(4320);
+  face.drift(0);
+  wall.nowMs += dayMs;
+  expect(face.show(wall.nowMs) - wall.nowMs).toBeCloseTo(4320);
+  face.correct();
+  expect(face.show(wall.nowMs)).toBe(wall.nowMs);
+});
+
+test('one that lost its time goes on from 2020 until somebody sets it', () => {
+  const { wall, face } = faceOnWall();
+  face.reset();
+  expect(face.show(wall.nowMs)).toBe(resetShowsMs);
+  wall.nowMs += 60_000;
+  expect(face.show(wall.nowMs)).toBe(resetShowsMs + 60_000);
+  face.correct();
+  expect(face.show(wall.nowMs)).toBe(wall.nowMs);
+});

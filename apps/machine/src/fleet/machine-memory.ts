@@ -1,0 +1,57 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import { z } from 'zod';
+
+const count = z.number().min(0);
+const storedSchema = z.object({
+  cycleNumber: z.int().min(0),
+  parameters: z.record(z.string(), z.number()),
+  supplies: z.object({
+    detergentL: count,
+    rinseAidL: count,
+    saltKg: count,
+    detergentCapacityL: count,
+    rinseAidCapacityL: count,
+    saltCapacityKg: count,
+  }),
+  counters: z.object({
+    cycles: count,
+    cyclesByType: z.record(z.string(), count),
+    waterL: count,
+    energyWh: count,
+    washPumpS: count,
+    rinsePumpS: count,
+    drainPumpS: count,
+    regenerationS: count,
+    boilerHeaterS: count,
+    tankHeaterS: count,
+    regenerations: count,
+    regenerationWaterL: count,
+    cyclesBeforeMaintenance: count,
+  }),
+});
+export type Remembered = z.infer<typeof storedSchema>;
+
+/** What a machine knows of itself, kept on disk: one that restarts counts on, with its own settings. */
+export function openMachineMemory(path: string) {
+  return {
+    /** Null: missing or damaged; the machine cannot know what it was. */
+    read(): Remembered | null {
+      try {
+        return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    write(cycleNumber: number, machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>): void {
+      const remembered: Remembered = {
+        cycleNumber,
+        parameters: machine.parameters(),
+        supplies: machine.supplies(),
+        counters: machine.counters(),
+      };
+      writeFileSync(`${path}.new`, JSON.stringify(remembered));
+      renameSync(`${path}.new`, path);
+    },
+  };
+}
