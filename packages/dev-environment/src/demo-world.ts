@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { BrandId } from '@washboard/contract/brands';
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
-import type { DayProfileName } from '@washboard/machine/fleet/day-profiles';
 import type { Behaviour } from '@washboard/machine/fleet/start-machine';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 
 /** The demo world: the same everywhere, because tests, screenshots and the README speak of it. */
 
@@ -126,17 +126,8 @@ export interface DemoMachine {
   installationDate: string | null;
   /** Null: nobody emulates it. */
   behaviour: Behaviour | null;
-  /** Null: nothing is known of the time before the demo began. */
-  past: DemoPast | null;
-}
-
-/** What the history of a machine is made from. */
-export interface DemoPast {
-  house: DayProfileName;
-  /** Cycles in its life until the demo began; the live machine counts on from here. */
-  cycles: number;
-  /** It was last heard so long before the demo began, hours. */
-  silentForH: number;
+  /** What is wrong with it, all the time. */
+  faults?: readonly MachineFault[];
 }
 
 const kitchen: Behaviour = { kind: 'kitchen', pauseS: [10, 40] };
@@ -153,7 +144,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-03-11',
     behaviour: kitchen,
-    past: { house: 'restaurant', cycles: 41_236, silentForH: 0 },
   },
   {
     serialNumber: 'IN240002',
@@ -164,7 +154,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-03-11',
     behaviour: idle,
-    past: { house: 'restaurant', cycles: 38_902, silentForH: 0 },
   },
   {
     serialNumber: 'HL240001',
@@ -175,7 +164,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-05-02',
     behaviour: off,
-    past: { house: 'bar', cycles: 29_517, silentForH: 0 },
   },
   {
     serialNumber: 'IN240091',
@@ -186,7 +174,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: null,
     behaviour: null,
-    past: null,
   },
   {
     serialNumber: 'PR240001',
@@ -197,7 +184,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-01-22',
     behaviour: kitchen,
-    past: { house: 'restaurant', cycles: 45_180, silentForH: 0 },
   },
   {
     serialNumber: 'GE240001',
@@ -208,7 +194,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-06-17',
     behaviour: null,
-    past: { house: 'hotelBreakfast', cycles: 30_411, silentForH: 51 },
   },
   {
     serialNumber: 'IN240003',
@@ -219,7 +204,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: '2024-01-22',
     behaviour: kitchen,
-    past: { house: 'restaurant', cycles: 43_377, silentForH: 0 },
   },
   {
     serialNumber: 'IN240004',
@@ -230,7 +214,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'DE',
     installationDate: '2024-04-08',
     behaviour: kitchen,
-    past: { house: 'restaurant', cycles: 36_714, silentForH: 0 },
   },
   {
     serialNumber: 'HL240002',
@@ -241,7 +224,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'DE',
     installationDate: '2024-04-08',
     behaviour: kitchen,
-    past: { house: 'bar', cycles: 34_055, silentForH: 0 },
   },
   {
     serialNumber: 'PR240002',
@@ -252,7 +234,7 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'DE',
     installationDate: '2024-04-09',
     behaviour: idle,
-    past: { house: 'beerGarden', cycles: 28_640, silentForH: 0 },
+    faults: ['inletProbeBreak'],
   },
   {
     serialNumber: 'GE240002',
@@ -263,7 +245,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'DE',
     installationDate: '2024-04-09',
     behaviour: off,
-    past: { house: 'beerGarden', cycles: 25_393, silentForH: 0 },
   },
   {
     serialNumber: 'IN240090',
@@ -274,7 +255,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: null,
     behaviour: idle,
-    past: null,
   },
   {
     serialNumber: 'HL240090',
@@ -285,7 +265,6 @@ const mareaMachines: readonly DemoMachine[] = [
     country: 'IT',
     installationDate: null,
     behaviour: off,
-    past: null,
   },
 ];
 

@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from '@washboard/server/server';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { startDemoPast } from './history/demo-past.ts';
+import { demoPasts } from './history/demo-pasts.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
 
@@ -32,11 +33,12 @@ export async function startDevEnvironment(
   });
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
-    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, past }) =>
-      behaviour
-        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, behaviour, cycleNumber: past?.cycles ?? 0 }]
-        : [],
-    ),
+    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, faults = [] }) => {
+      const cycleNumber = demoPasts[serialNumber]?.cycles ?? 0;
+      return behaviour
+        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, behaviour, cycleNumber, faults }]
+        : [];
+    }),
   });
   const { database, logger } = server.context;
   const past = hasPast

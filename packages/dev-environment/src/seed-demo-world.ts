@@ -15,6 +15,8 @@ import {
   demoUsers,
 } from './demo-world.ts';
 
+import { demoPasts } from './history/demo-pasts.ts';
+
 /** Writes what is missing of the demo world and leaves what is there as it is, names that a user changed included. */
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
   const machines = demoMachinesOf(brand);
@@ -34,12 +36,15 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .onConflictDoNothing();
     await transaction
       .insert(applianceStates)
-      .values(machines.map(({ serialNumber, past }) => ({ serialNumber, connectionSince: silentSince(past) })))
+      .values(machines.map(({ serialNumber }) => ({ serialNumber, connectionSince: silentSince(serialNumber) })))
       .onConflictDoNothing();
   });
 }
 
-function applianceRow({ behaviour: _behaviour, past: _past, serialNumber, ...machine }: DemoMachine, brand: BrandId) {
+function applianceRow(
+  { behaviour: _behaviour, faults: _faults, serialNumber, ...machine }: DemoMachine,
+  brand: BrandId,
+) {
   const digest = createHash('sha256').update(serialNumber).digest('hex');
   const isHood = rangeModels[machine.gamma].family === 'hood';
   return {
@@ -56,8 +61,9 @@ function applianceRow({ behaviour: _behaviour, past: _past, serialNumber, ...mac
 }
 
 /** A machine that is silent was there once. */
-function silentSince(past: DemoMachine['past']): Date | null {
-  return past && past.silentForH > 0 ? new Date(Date.now() - past.silentForH * 3_600_000) : null;
+function silentSince(serialNumber: string): Date | null {
+  const silentForH = demoPasts[serialNumber]?.silentForH ?? 0;
+  return silentForH > 0 ? new Date(Date.now() - silentForH * 3_600_000) : null;
 }
 
 /** The same account has the same ID in every demo. */

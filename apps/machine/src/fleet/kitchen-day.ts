@@ -1,16 +1,21 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
-import { createKitchen } from './kitchen.ts';
+import { createKitchen, type KitchenOptions } from './kitchen.ts';
 import { type DayPlanner, type PlannedDay, planDayAt } from './plan-day.ts';
+import { refillSupplies } from './refill-supplies.ts';
 
 export interface KitchenDayOptions extends DayPlanner {
-  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'powerOn' | 'shutdown'>;
+  machine: KitchenOptions['machine'] & Pick<Machine, 'powerOn' | 'shutdown'>;
   random: Random;
 }
 
 /** After closing time the staff wash what is left for so long, then they go home, ms. */
 const overtimeMs = 90 * 60_000;
+
+/** In the morning somebody looks after the canisters, unless there is no time. */
+const lowShare = 0.15;
+const conscientiousShare = 0.7;
 
 /** What came longer ago than this when the emulation begins has been washed already, ms. */
 const longestQueueMs = 10 * 60_000;
@@ -55,6 +60,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
     if (isOpen) return;
     isOpen = true;
     hasCleaned = false;
+    if (random() < conscientiousShare) refillSupplies(machine, lowShare);
     machine.powerOn();
   }
 

@@ -1,6 +1,7 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
+import { refillSupplies } from './refill-supplies.ts';
 
 /** The racks that stand before a machine. */
 export interface Racks {
@@ -13,7 +14,7 @@ export interface Racks {
 export const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 
 export interface KitchenOptions {
-  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor'>;
+  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill'>;
   random: Random;
   /** Shortest and longest time between two cycles, in which the rack is changed, s. */
   pauseS: readonly [number, number];
@@ -35,6 +36,9 @@ const favouriteShare = 0.6;
 
 /** A machine that refused a rack is asked again after this time, s. */
 const retryAfterS = 300;
+
+/** Who stands before the machine sees a canister that is as good as empty. */
+const emptyShare = 0.03;
 
 /** What a machine does with itself; nobody puts a rack in for it. */
 const upkeep: ReadonlySet<string> = new Set(['autoWash', 'manualDrain', 'regeneration']);
@@ -65,6 +69,7 @@ export function createKitchen({
 
   function startNext(): number {
     machine.setDoor(false);
+    refillSupplies(machine, emptyShare);
     isFirstRack = false;
     if (machine.startCycle(chooseProgramme()).ok) {
       racks.take();

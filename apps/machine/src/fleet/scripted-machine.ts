@@ -1,5 +1,6 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine, type InitialState, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 import type { MachineLink } from '../link/machine-link.ts';
@@ -19,7 +20,15 @@ export interface ScriptedMachineOptions {
   /** What its messages carry for a moment of its life; that moment itself by default. */
   reportedMs?: (lifeMs: number) => number;
   intervals: ReportIntervals;
+  troubles?: readonly Trouble[];
   send: MachineLink['send'];
+}
+
+/** Something that was wrong for a while, ms since 1970. */
+export interface Trouble {
+  fault: MachineFault;
+  fromMs: number;
+  toMs: number;
 }
 
 /** A machine and its house, led by whoever calls: for thousands in one process, and for days in a second. */
@@ -35,7 +44,18 @@ export interface ScriptedMachine {
 const stretchS = { running: 2, changing: 5 };
 
 export function createScriptedMachine(options: ScriptedMachineOptions): ScriptedMachine {
-  const { range, profile, place, seed, initial, beginsAtMs, intervals, send, reportedMs = (ms) => ms } = options;
+  const {
+    range,
+    profile,
+    place,
+    seed,
+    initial,
+    beginsAtMs,
+    intervals,
+    send,
+    troubles = [],
+    reportedMs = (ms) => ms,
+  } = options;
   const random = seededRandom(seed);
   const machine = createMachine({
     range,
@@ -47,6 +67,15 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
   const reporter = createReporter({ machine, send, onEvent: () => {}, intervals });
   let lifeMs = beginsAtMs;
   let nextMs = beginsAtMs;
+
+  function makeTrouble(): void {
+    if (troubles.length === 0) return;
+    const present = new Set(machine.faults());
+    for (const { fault, fromMs, toMs } of troubles) {
+      const isPresent = lifeMs >= fromMs && lifeMs < toMs;
+      if (isPresent !== present.has(fault)) machine.setFault(fault, isPresent);
+    }
+  }
 
   function longestStretchS(staffS: number): number {
     const { systemState } = machine.status();
@@ -63,6 +92,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         const stepMs = Math.min(untilMs, Math.max(nextMs, lifeMs + 1)) - lifeMs;
         machine.advance(stepMs / 1000);
         lifeMs += stepMs;
+        makeTrouble();
         const staffS = day.act(lifeMs, stepMs / 1000);
         reporter.report(reportedMs(lifeMs));
         nextMs = lifeMs + longestStretchS(staffS) * 1000;

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
 import { startDemoPast } from './demo-past.ts';
+import { demoPasts } from './demo-pasts.ts';
 import { type PastOrder, simulatePast } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -119,12 +120,15 @@ describe('in the database', () => {
   });
 
   test('every machine with a past has one, up to the moment the demo began or it fell silent', async () => {
-    const machines = demoMachinesOf('marea').filter(({ past }) => past);
+    const machines = demoMachinesOf('marea').flatMap(({ serialNumber }) => {
+      const past = demoPasts[serialNumber];
+      return past ? [{ serialNumber, past }] : [];
+    });
     const rows = await storage.database.orm.select().from(telemetry);
     const [{ createdAt } = { createdAt: new Date(0) }] = await storage.database.orm.select().from(appliances);
     for (const { serialNumber, past } of machines) {
       const own = rows.filter((row) => row.serialNumber === serialNumber).map(({ at }) => at.getTime());
-      const endMs = createdAt.getTime() - (past?.silentForH ?? 0) * 3_600_000;
+      const endMs = createdAt.getTime() - past.silentForH * 3_600_000;
       expect(Math.max(...own)).toBeLessThanOrEqual(endMs);
       expect(Math.max(...own)).toBeGreaterThan(endMs - 10 * 60_000);
       expect(Math.min(...own)).toBeLessThan(endMs - dayMs + 3_600_000);

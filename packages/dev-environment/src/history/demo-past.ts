@@ -5,6 +5,7 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import { appliances } from '@washboard/server/modules/appliances/index';
 import type { RunningServer } from '@washboard/server/server';
 import { demoMachinesOf, demoTimeZones } from '../demo-world.ts';
+import { demoPasts } from './demo-pasts.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -72,8 +73,9 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
 }
 
 function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
-  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, country, past }) =>
-    past
+  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, country }) => {
+    const past = demoPasts[serialNumber];
+    return past
       ? [
           {
             serialNumber,
@@ -82,11 +84,12 @@ function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[
             timeZone: demoTimeZones[country],
             lastCycleNumber: past.cycles,
             days,
+            troubles: past.troubles,
             endsAtMs: beganAtMs - past.silentForH * 3_600_000,
           },
         ]
-      : [],
-  );
+      : [];
+  });
 }
 
 function readText(path: string): string | null {

@@ -4,8 +4,18 @@ import { createPlaceTime } from '@washboard/machine/fleet/place-time';
 import type { ReportIntervals } from '@washboard/machine/fleet/reporter';
 import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { ReceivedMessage } from '@washboard/server/modules/machine-gateway/index';
+
+/** Something that was wrong, from a time of day, so that it happens while people work. */
+export interface PastTrouble {
+  fault: MachineFault;
+  daysAgo: number;
+  /** Minutes after midnight, where the machine stands. */
+  from: number;
+  hours: number;
+}
 
 /** The past of one machine, to be lived through again. */
 export interface PastOrder {
@@ -16,6 +26,7 @@ export interface PastOrder {
   /** Number of the last cycle of this past. */
   lastCycleNumber: number;
   days: number;
+  troubles?: readonly PastTrouble[];
   /** ms since 1970. */
   endsAtMs: number;
 }
@@ -36,7 +47,13 @@ const wayMs = [60, 400] as const;
  * ms at which a live machine begins to count. The same order gives the same messages, so that what an interruption left
  * unfinished can be stored again, and nothing comes twice. Of `status` only the last is kept, as in the database.
  */
-export function simulatePast({ endsAtMs, days, lastCycleNumber, ...order }: PastOrder): ReceivedMessage[] {
+export function simulatePast({
+  endsAtMs,
+  days,
+  lastCycleNumber,
+  troubles = [],
+  ...order
+}: PastOrder): ReceivedMessage[] {
   const place = createPlaceTime(order.timeZone);
   const seed = seedFromText(`past of ${order.serialNumber}`);
   const chance = seededRandom(seed);
@@ -60,6 +77,10 @@ export function simulatePast({ endsAtMs, days, lastCycleNumber, ...order }: Past
     initial: { power: 'off', water: 'cold', cycleNumber: 0 },
     beginsAtMs: place.instantOf(place.dateAt(endsAtMs - days * dayMs), 4 * 60),
     intervals,
+    troubles: troubles.map(({ fault, daysAgo, from, hours }) => {
+      const fromMs = place.instantOf(place.dateAt(endsAtMs - daysAgo * dayMs), from);
+      return { fault, fromMs, toMs: fromMs + hours * 3_600_000 };
+    }),
     send: (topic, message) => {
       if (topic !== 'status' || isOver) keep(topic, message);
     },
