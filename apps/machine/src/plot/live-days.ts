@@ -1,0 +1,65 @@
+import type { CycleRecord } from '@washboard/contract/device-messages';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { electricityJ } from '@washboard/machine-model/simulation/ledger';
+import { dayProfiles } from '../fleet/day-profiles.ts';
+import { createPlaceTime } from '../fleet/place-time.ts';
+import { createScriptedMachine } from '../fleet/scripted-machine.ts';
+
+/** What was seen at one moment, and used up since the last. */
+export interface Sample {
+  atMs: number;
+  tankC: number | null;
+  boilerC: number | null;
+  energyJ: number;
+  waterL: number;
+}
+
+export interface LivedDays {
+  fromMs: number;
+  toMs: number;
+  samples: Sample[];
+  cycles: CycleRecord[];
+}
+
+const sampleMs = 10_000;
+const silent = { telemetryActiveS: Infinity, telemetryQuietS: 600, statusRunningS: Infinity };
+
+/** Days of a busy restaurant with an under-counter machine, from midnight to midnight, by what its probes show. */
+export function liveDays(firstDate: string, days: number): LivedDays {
+  const place = createPlaceTime('Europe/Rome');
+  const fromMs = place.instantOf(firstDate, 0);
+  const toMs = place.instantOf(firstDate, days * 24 * 60);
+  const cycles: CycleRecord[] = [];
+  const { machine, advanceTo } = createScriptedMachine({
+    range: rangeModels.infinity,
+    profile: dayProfiles.restaurant,
+    place,
+    seed: 2026,
+    initial: { power: 'off', water: 'cold' },
+    beginsAtMs: fromMs,
+    intervals: silent,
+    send: (_topic, message) => {
+      if ('kind' in message && message.kind === 'cycleEnded') cycles.push(message.body as CycleRecord);
+    },
+  });
+  const samples: Sample[] = [];
+  let before = machine.inspect().ledger;
+  for (let atMs = fromMs + sampleMs; atMs <= toMs; atMs += sampleMs) {
+    advanceTo(atMs);
+    const { ledger } = machine.inspect();
+    const { tankTmp, boilerTmp } = machine.readings();
+    samples.push({
+      atMs,
+      tankC: celsius(tankTmp),
+      boilerC: celsius(boilerTmp),
+      energyJ: electricityJ(ledger) - electricityJ(before),
+      waterL: ledger.waterInL - before.waterInL,
+    });
+    before = ledger;
+  }
+  return { fromMs, toMs, samples, cycles };
+}
+
+function celsius(deciCelsius: number | null | undefined): number | null {
+  return deciCelsius === null || deciCelsius === undefined ? null : deciCelsius / 10;
+}
