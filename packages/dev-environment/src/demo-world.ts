@@ -130,7 +130,7 @@ export interface DemoMachine {
   faults?: readonly MachineFault[];
 }
 
-const kitchen: Behaviour = { kind: 'kitchen', pauseS: [10, 40] };
+const kitchen: Behaviour = { kind: 'kitchen', pauseS: [8, 22] };
 const idle: Behaviour = { kind: 'idle' };
 const off: Behaviour = { kind: 'off' };
 

@@ -62,3 +62,15 @@ test('a machine that someone switched off stays off, with its door closed', () =
   work(machine, kitchen.act, 3600);
   expect(machine.takeEvents().map(({ event }) => event.kind)).toContain('cycleEnded');
 });
+
+test('the machine is looked after: it may regenerate when it asks for it, and its canisters are filled', () => {
+  const { machine, kitchen } = hotMachine(1);
+  work(machine, kitchen.act, 48 * 3600);
+  const cycles = machine
+    .takeEvents()
+    .flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body.cycleType] : []));
+  expect(cycles).toContain('regeneration');
+  const { detergentL, saltKg } = machine.supplies();
+  expect(Math.min(detergentL, saltKg)).toBeGreaterThan(0);
+  expect(machine.alarms()).toEqual([]);
+});

@@ -14,7 +14,7 @@ export interface Racks {
 export const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 
 export interface KitchenOptions {
-  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill'>;
+  machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill' | 'alarms'>;
   random: Random;
   /** Shortest and longest time between two cycles, in which the rack is changed, s. */
   pauseS: readonly [number, number];
@@ -71,6 +71,11 @@ export function createKitchen({
     machine.setDoor(false);
     refillSupplies(machine, emptyShare);
     isFirstRack = false;
+    const isAsked = machine.alarms().some(({ condition }) => condition === 'regenerationNeeded');
+    if (isAsked && machine.startCycle('regeneration').ok) {
+      pause = null;
+      return Infinity;
+    }
     if (machine.startCycle(chooseProgramme()).ok) {
       racks.take();
       pause = null;

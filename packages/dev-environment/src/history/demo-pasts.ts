@@ -38,7 +38,7 @@ export const demoPasts: Readonly<Record<string, DemoMachinePast>> = {
     house: 'restaurant',
     cycles: 45_180,
     silentForH: 0,
-    troubles: [{ fault: 'scaledBoilerElement', daysAgo: 20, from: 8 * 60, hours: 216 }],
+    troubles: [{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 }],
   },
   GE240001: {
     house: 'hotelBreakfast',
