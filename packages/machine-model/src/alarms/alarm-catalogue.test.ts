@@ -1,0 +1,95 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
+import { localizedTextSchema } from '@washboard/contract/data-models/parameters';
+import { describe, expect, it } from 'vitest';
+import { alarmCatalogueOf } from './alarm-catalogue.ts';
+
+const numbered = (prefix: string, count: number, digits = 2) =>
+  Array.from({ length: count }, (_, i) => `${prefix}${String(i + 1).padStart(digits, '0')}`);
+
+/** Section 8 of the specification. HW03 is the family of HW03a to HW03i and has no alarm of its own. */
+const specified = [
+  ...numbered('AN', 13),
+  ...numbered('CM', 4),
+  ...numbered('FB', 30),
+  ...numbered('HW', 10).flatMap((code) => (code === 'HW03' ? [...'abcdefghi'].map((letter) => code + letter) : [code])),
+  ...numbered('OH', 2),
+  ...numbered('P', 7),
+  ...numbered('T', 17),
+  ...numbered('TH', 2),
+  ...numbered('W', 9),
+  ...numbered('OL', 2),
+].toSorted();
+const specifiedForHiline = [
+  ...numbered('A', 6, 1),
+  'A9',
+  'A10',
+  ...numbered('H', 3, 1),
+  ...numbered('F', 5, 1),
+].toSorted();
+
+const catalogueByCode = new Map(alarmCatalogueOf('infinity').map((alarm) => [alarm.errorCode, alarm]));
+
+describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
+  const catalogue = alarmCatalogueOf(gamma);
+
+  it('has every code of the specification once', () => {
+    const codes = catalogue.map(({ errorCode }) => errorCode).toSorted();
+    expect(codes).toEqual(gamma === 'hiline' ? specifiedForHiline : specified);
+  });
+
+  it('has one code for a condition, so that the detection can name the condition alone', () => {
+    const conditions = catalogue.map(({ condition }) => condition);
+    expect(new Set(conditions).size).toBe(conditions.length);
+  });
+
+  it('has its texts in every language, in the form that is served', () => {
+    for (const { errorCode, description, solutions } of catalogue) {
+      expect(solutions.length, errorCode).toBeGreaterThan(0);
+      for (const text of [description, ...solutions]) expect(localizedTextSchema.parse(text)).toEqual(text);
+    }
+  });
+
+  it('calls critical what keeps the machine from washing, and nothing else', () => {
+    for (const { errorCode, severity, reaction } of catalogue) {
+      expect(severity === 'critical', errorCode).toBe(reaction !== 'none' && reaction !== 'noRegeneration');
+    }
+  });
+
+  it('says when to call service wherever the machine does not wash', () => {
+    for (const { errorCode, severity, solutions } of catalogue) {
+      const isServiceNamed = solutions.some(({ en }) => /call service/i.test(en));
+      expect(isServiceNamed || severity !== 'critical', errorCode).toBe(true);
+    }
+  });
+});
+
+describe('what the specification says of single alarms', () => {
+  it.each(['T13', 'T14', 'T15'])('%s: the machine switches itself off, and the text says so', (code) => {
+    expect(catalogueByCode.get(code)).toMatchObject({
+      reaction: 'switchOff',
+      description: { en: expect.stringContaining('switched itself off') },
+    });
+  });
+
+  it('alarms of the regeneration allow use without regeneration cycles', () => {
+    const ofRegeneration = alarmCatalogueOf('infinity').filter(
+      ({ reaction, condition }) =>
+        reaction === 'noRegeneration' || condition === 'regenerationNeeded' || condition === 'saltMissing',
+    );
+    expect(ofRegeneration.map(({ errorCode }) => errorCode)).toEqual(
+      'FB19 FB20 FB21 FB22 T10 T11 T12 W01 W06'.split(' '),
+    );
+    for (const { errorCode, solutions } of ofRegeneration) {
+      const isUseAllowed = solutions.some(({ en }) => en.includes('may be used on without regeneration cycles'));
+      expect(isUseAllowed, errorCode).toBe(true);
+    }
+  });
+
+  it('hiline tells the same of the same condition', () => {
+    const byCondition = new Map(alarmCatalogueOf('infinity').map((alarm) => [alarm.condition, alarm]));
+    for (const { errorCode: ownCode, ...alarm } of alarmCatalogueOf('hiline')) {
+      const { errorCode: _, ...usual } = byCondition.get(alarm.condition) ?? { errorCode: '' };
+      expect(alarm, ownCode).toEqual(usual);
+    }
+  });
+});

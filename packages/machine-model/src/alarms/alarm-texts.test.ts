@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { type AlarmText, type AlarmTexts, fillInTemperatures } from './alarm-texts.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { it as italian } from './texts/it.ts';
+
+const english: AlarmTexts = en;
+const conditions = Object.keys(english) as (keyof AlarmTexts)[];
+const sentences = ({ description, solutions }: AlarmText) => [description, ...solutions];
+const placeholders = (text: string) => text.match(/\{[^}]*\}?|\}/g)?.toSorted() ?? [];
+
+/** The recurring step and the prefixes by which terms.md tells who does a step. */
+const languages: { name: string; texts: AlarmTexts; wallOff: string; technician: string; atThePanel: string }[] = [
+  {
+    name: 'en',
+    texts: en,
+    wallOff: 'Switch the machine off at the wall before opening it.',
+    technician: 'Technician:',
+    atThePanel: 'Technician, at the panel:',
+  },
+  {
+    name: 'fr',
+    texts: fr,
+    wallOff: 'Mettre la machine hors tension à l’interrupteur mural avant de l’ouvrir.',
+    technician: 'Technicien\u00a0:',
+    atThePanel: 'Technicien, sur le panneau de commande\u00a0:',
+  },
+  {
+    name: 'de',
+    texts: de,
+    wallOff: 'Maschine am Wandschalter ausschalten, bevor sie geöffnet wird.',
+    technician: 'Fachkraft:',
+    atThePanel: 'Fachkraft, am Bedienfeld:',
+  },
+  {
+    name: 'it',
+    texts: italian,
+    wallOff: 'Spegnere la macchina dall’interruttore a parete prima di aprirla.',
+    technician: 'Tecnico:',
+    atThePanel: 'Tecnico, dal pannello comandi:',
+  },
+  {
+    name: 'es',
+    texts: es,
+    wallOff: 'Desconectar la máquina en el interruptor de pared antes de abrirla.',
+    technician: 'Técnico:',
+    atThePanel: 'Técnico, desde el panel de mandos:',
+  },
+];
+
+describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, technician, atThePanel }) => {
+  it('have the conditions and numbers of steps of the English ones', () => {
+    const shape = (of: AlarmTexts) => Object.entries(of).map(([key, { solutions }]) => `${key}: ${solutions.length}`);
+    expect(shape(texts)).toEqual(shape(english));
+  });
+
+  it.each(conditions)('%s fit: one to five steps, short whole sentences', (condition) => {
+    const { description, solutions } = texts[condition];
+    expect(solutions.length).toBeLessThanOrEqual(5);
+    expect(description.length).toBeLessThanOrEqual(90);
+    expect(solutions.filter((step) => step.length > 140)).toEqual([]);
+    expect(new Set(solutions).size).toBe(solutions.length);
+    for (const sentence of sentences(texts[condition])) {
+      expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+      expect(sentence).not.toMatch(/['"()!]|\s\s|\.\./);
+    }
+  });
+
+  it.each(conditions)('%s cut the power before the machine is opened', (condition) => {
+    const { solutions } = texts[condition];
+    const isOpening = (step: string) => step.startsWith(technician);
+    const opening = solutions.map((step, i) => (isOpening(step) ? i : -1)).filter((i) => i >= 0);
+    const atWall = solutions.indexOf(wallOff);
+    expect(opening.every((i) => atWall >= 0 && i > atWall)).toBe(true);
+    expect(opening.length > 0).toBe(atWall >= 0);
+    // A step at the panel needs the machine on, and the kitchen does nothing after the machine is switched off.
+    expect(solutions.slice(atWall + 1).every((step) => atWall < 0 || isOpening(step))).toBe(true);
+  });
+
+  it('tell at the same places as in English who does a step', () => {
+    const prefixOf = (step: string, of: { technician: string; atThePanel: string }) =>
+      step.startsWith(of.atThePanel) ? 'at the panel' : step.startsWith(of.technician) ? 'technician' : 'kitchen';
+    for (const condition of conditions) {
+      expect(
+        texts[condition].solutions.map((step) => prefixOf(step, { technician, atThePanel })),
+        condition,
+      ).toEqual(
+        english[condition].solutions.map((step) =>
+          prefixOf(step, { technician: 'Technician:', atThePanel: 'Technician, at the panel:' }),
+        ),
+      );
+    }
+  });
+
+  it('hold the placeholders of the English ones', () => {
+    for (const condition of conditions) {
+      expect(sentences(texts[condition]).map(placeholders), condition).toEqual(
+        sentences(english[condition]).map(placeholders),
+      );
+    }
+  });
+
+  it('say the same thing in the same words everywhere', () => {
+    const wordings = new Map<string, Set<string>>();
+    for (const condition of conditions) {
+      sentences(english[condition]).forEach((sentence, i) => {
+        const known = wordings.get(sentence) ?? new Set<string>();
+        wordings.set(sentence, known.add(sentences(texts[condition])[i] ?? ''));
+      });
+    }
+    expect([...wordings.values()].filter((known) => known.size > 1).map((known) => [...known])).toEqual([]);
+  });
+
+  it('share no sentence with another language', () => {
+    const own = new Set(conditions.flatMap((condition) => sentences(texts[condition])));
+    for (const other of languages.filter((language) => language.name !== name)) {
+      const foreign = conditions.flatMap((condition) => sentences(other.texts[condition]));
+      expect(
+        foreign.filter((sentence) => own.has(sentence)),
+        other.name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the English alarm texts', () => {
+  it.each(conditions)('%s send nobody from the kitchen into the machine', (condition) => {
+    const kitchenSteps = english[condition].solutions.filter((step) => !step.startsWith('Technician'));
+    const inside = /\b(wiring|connector|contactor|board|terminal|relay|winding|impeller|fuse|element|coil|probe)s?\b/;
+    expect(kitchenSteps.filter((step) => inside.test(step))).toEqual([]);
+  });
+
+  it('name temperatures only where the machine has overheated', () => {
+    const withTemperatures = conditions.filter((condition) =>
+      sentences(english[condition]).some((s) => s.includes('{')),
+    );
+    expect(withTemperatures).toEqual(['boilerOverheated', 'tankOverheated']);
+    for (const condition of withTemperatures) {
+      expect(sentences(english[condition]).flatMap(placeholders)).toEqual(['{criticalTmp}', '{restartTmp}']);
+    }
+  });
+});
+
+describe('the temperatures of a text', () => {
+  it('are those of the specification, in the unit of the reader', () => {
+    const celsius = (deciCelsius: number) => `${deciCelsius / 10} °C`;
+    expect(sentences(english.boilerOverheated).map((sentence) => fillInTemperatures(sentence, celsius))).toEqual(
+      expect.arrayContaining([
+        'The boiler has overheated: it is above 105 °C.',
+        'Switch it on again only when the boiler is below 102 °C.',
+      ]),
+    );
+  });
+
+  it('may be written with any characters', () => {
+    expect(fillInTemperatures('{criticalTmp}, {restartTmp}', (tmp) => `$&${tmp}`)).toBe('$&1050, $&1020');
+  });
+});
