@@ -8,7 +8,7 @@ import { es } from './texts/es.ts';
 import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
 
-/** The texts may hold placeholders of temperatures: see `fillInTemperatures`. */
+/** The texts may hold the placeholders of `AlarmText`. */
 export interface CatalogueAlarm extends AlarmDefinition {
   description: LocalizedText;
   /** Steps in their order, five at most. */
