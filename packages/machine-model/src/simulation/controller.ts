@@ -15,7 +15,7 @@ import { stepLimitS } from './step-limit.ts';
 /** A tank this far below its operating level is filled up before the next cycle, litres. */
 const lowTankL = 1.5;
 /** Share of the resin's capacity from which an idle machine regenerates by itself. */
-const regenerationDueShare = 0.8;
+const regenerationDueShare = 0.6;
 /** A start that was refused is shown for this long, s. */
 const refusalShownS = 60;
 
@@ -103,8 +103,8 @@ export function createController(options: ControllerOptions): Controller {
       view.setPoints = restingSetPoints(ready(), idleS, view.settings);
     } else if (systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = decideStartUp(view, ready());
-      // No jets through an open door: the filling waits for it.
-      commands.rinsePump = isRinsePumpOn && !isDoorOpen;
+      // No jets through an open door, and no water into a tank that may not hold it: the filling waits.
+      commands.rinsePump = isRinsePumpOn && !isDoorOpen && !demands.isCycleStopped;
       view.setPoints = setPoints;
     } else {
       commands.drainPump = true;

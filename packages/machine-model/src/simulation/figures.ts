@@ -58,7 +58,7 @@ export const transferFactor = 1.5;
 export const brimShare = 0.25;
 /** In the base before its float switch rises, litres (est.). */
 export const baseFloatL = 0.4;
-/** Heat that the recovery takes from the steam over the tank to the boiler, W (est.). */
+/** Heat that the recovery takes from the steam over the tank to the fresh water, W (est.). */
 export const heatRecoveryW = 400;
 
 /** Level below full at which a filling valve opens, litres. */
@@ -66,8 +66,8 @@ export const refillBandL = 0.3;
 /** At start-up the tank is filled with water this much hotter than its set point, since cold steel takes the surplus, K. */
 export const fillSurplusK = 8;
 /** A tank further below its set point when a cycle is started (standby) is heated before the wash begins, K. */
-export const washableBelowK = 3;
+export const washableBelowK = 1.5;
 /** Safety thermostats open at the first and close again at the second, °C (est.). */
-export const thermostatC = { opens: 110, closes: 90 } as const;
+export const thermostatC = { opens: 110, closes: 103 } as const;
 /** Containers and salt below this share of their capacity count as low. */
 export const lowSupplyShare = 0.05;

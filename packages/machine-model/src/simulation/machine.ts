@@ -37,8 +37,8 @@ export type {
   TimedEvent,
 } from './machine-interface.ts';
 
-/** While something is broken the board should see it in time, s. */
-const longestFaultyStepS = 2;
+/** While something is broken, or was just touched, the board should see it in time: longest step, and how long, s. */
+const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
 
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
@@ -69,7 +69,7 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
     boiler: { volumeL: atStart.boilerLevelL, temperatureC: isHot ? ready().boilerC : surroundings.ambientC },
     breakTankL: atStart.breakTankLevelL,
   });
-  const wiring = createWiring(faults);
+  const wiring = createWiring(faults, features);
   const sensing = createSensing({ plant, hardware, supplies, faults });
   const board = createBoard({ gamma, store, has: features }, sensing.signals, systemStates.OFF);
   const { view } = board;
@@ -92,6 +92,7 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
   let elapsedS = 0;
   let isDoorOpen = false;
   let isMainsOn = true;
+  let touchedAtS = Number.NEGATIVE_INFINITY;
   let wasOnBeforeCut = false;
 
   /** A machine that is ready holds the set points of the programme it offers first. */
@@ -151,10 +152,14 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
     return isMainsOn && view.systemState !== systemStates.OFF;
   }
 
+  function attentionStepS(): number {
+    if (elapsedS < touchedAtS + attention.touchedS) return attention.touchedStepS;
+    return faults.size > 0 ? attention.faultyStepS : Number.POSITIVE_INFINITY;
+  }
+
   function step(leftS: number): void {
     if (isMainsOn) controller.command();
-    const limitS = controller.stepLimitS();
-    const dtS = Math.min(leftS, faults.size > 0 ? Math.min(limitS, longestFaultyStepS) : limitS);
+    const dtS = Math.min(leftS, controller.stepLimitS(), attentionStepS());
     const { isBoilerThermostatClosed, isTankThermostatClosed } = sensing.signals;
     wiring.switchOver(view.commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed });
     const beforeL = plant.ledger.waterInL;
@@ -245,6 +250,7 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
       applyToMemory(store, fault, isPresent);
       condition = plantCondition(faults);
       sensing.faultsChanged();
+      touchedAtS = elapsedS;
     },
     faults: () => [...faults],
     alarms: () =>
@@ -263,7 +269,10 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
       emit({ kind: 'parameterChanged', body: { code, value, by } });
       return ok;
     },
-    refill: (supply) => refill(supplies, supply),
+    refill(supply) {
+      refill(supplies, supply);
+      touchedAtS = elapsedS;
+    },
     supplies: () => ({ ...supplies }),
     counters: () => ({
       ...counters,

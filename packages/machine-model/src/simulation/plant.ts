@@ -70,6 +70,9 @@ export interface PlantOptions {
 /** A break tank of plastic: little heat, no losses worth counting, J/K (est.). */
 const breakTankVesselJPerK = 1_000;
 
+/** Nothing is recovered into water that is nearly as warm as the steam, K (est.). */
+const recoveryGapK = 15;
+
 export function createPlant({ family, hardware, supplies, environment, ...initial }: PlantOptions): Plant {
   const own = figures[family];
   const tank: WaterBody = { capacityL: hardware.tankOverflowL, vesselJPerK: own.tankVesselJPerK, ...initial.tank };
@@ -193,9 +196,10 @@ export function createPlant({ family, hardware, supplies, environment, ...initia
     if (tankHeaterW > 0) addHeat(tank, tankHeaterW * dtS);
     ledger.boilerHeaterJ += boilerHeaterW * dtS;
     ledger.tankHeaterJ += tankHeaterW * dtS;
-    if (!on.heatRecoveryFan) return;
+    const fresh = breakTank ?? boiler;
+    if (!on.heatRecoveryFan || fresh.volumeL === 0 || fresh.temperatureC > tank.temperatureC - recoveryGapK) return;
     addHeat(tank, -heatRecoveryW * dtS);
-    addHeat(boiler, heatRecoveryW * dtS);
+    addHeat(fresh, heatRecoveryW * dtS);
   }
 
   function lose(dtS: number, { on, isDoorOpen, areControlsOn }: Circumstances): void {

@@ -92,7 +92,7 @@ export function createRunningCycle({
     const { tankC, boilerC } = signals;
     switch (kind) {
       case 'preheat':
-        return tankC === null || tankC >= (setPoints?.tankC ?? 0) - settings.tankBandK;
+        return tankC === null || tankC >= (setPoints?.tankC ?? 0);
       case 'heat':
         return isRinseHot(boilerC) || elapsedS >= settings.rinseHeatWaitTimeoutS;
       case 'rinse': {

@@ -1,4 +1,5 @@
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
+import type { Feature } from '../ranges/features.ts';
 import { allOff, type Commands, type Switches } from './commands.ts';
 import type { MachineFault } from './faults.ts';
 
@@ -12,6 +13,16 @@ const valves: ReadonlySet<Actuator> = new Set([
 ]);
 const dosingPumps: ReadonlySet<Actuator> = new Set(['detergentPump', 'rinseAidPump']);
 
+/** Parts that not every range has. */
+const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
+  breakTankValve: 'breakTank',
+  brineValve: 'softener',
+  resinFlushValve: 'softener',
+  heatRecoveryFan: 'heatRecovery',
+  doorLock: 'doorLock',
+  coldRinseValve: 'coldRinse',
+};
+
 export interface Supply {
   isMainsOn: boolean;
   /** Safety thermostats in series with the heaters' coils. */
@@ -20,12 +31,21 @@ export interface Supply {
 }
 
 /** From the board's commands to what is really on: relay, contactors, cables, and what is stuck. */
-export function createWiring(faults: ReadonlySet<MachineFault>): {
+export function createWiring(
+  faults: ReadonlySet<MachineFault>,
+  has: ReadonlySet<Feature>,
+): {
   readonly on: Readonly<Switches>;
   switchOver(commands: Commands, supply: Supply): void;
 } {
   const on = allOff();
-  const stuck = actuators.map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
+  const isFitted = (actuator: Actuator) => {
+    const feature = featureOf[actuator];
+    return feature === undefined || has.has(feature);
+  };
+  const stuck = actuators
+    .filter(isFitted)
+    .map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
 
   return {
     on,

@@ -34,7 +34,10 @@ export function boardWatches(): Watch[] {
     watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
     watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
     watch('earthLeakage', ({ signals }) => signals.residualMilliampere > mostResidualMilliampere),
-    watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact),
+    // A contact that is stuck agrees by chance in one position of the door.
+    watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact, {
+      isLatched: true,
+    }),
     watch('outputStageFaulty', ({ signals }) => !signals.isOutputStageIntact),
     watch('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: longestPressS }),
     watch('connectivityModuleFaulty', ({ signals }) => !signals.isConnectivityModuleIntact),

@@ -41,6 +41,7 @@ interface Entry {
   definition: AlarmDefinition;
   /** Conditions that explain this one away while they are open or about to be. */
   explainedBy: AlarmCondition[];
+  isFollower: boolean;
   presentSinceS: number | null;
   absentSinceS: number | null;
   raisedAtS: number | null;
@@ -56,7 +57,8 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     const explainedBy = (Object.keys(explains) as AlarmCondition[]).filter((cause) =>
       explains[cause]?.includes(watch.condition),
     );
-    return [{ watch, definition, explainedBy, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
+    const isFollower = explainedByAnythingCritical.has(watch.condition);
+    return [{ watch, definition, explainedBy, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
   });
   const entryOf = new Map(entries.map((entry) => [entry.watch.condition, entry]));
   const demands: Demands = noDemands();
@@ -82,8 +84,7 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     }
   }
 
-  function isExplained({ watch, explainedBy }: Entry): boolean {
-    if (hasCritical && explainedByAnythingCritical.has(watch.condition)) return true;
+  function isExplained({ explainedBy }: Entry): boolean {
     return explainedBy.some((cause) => {
       const entry = entryOf.get(cause);
       return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
@@ -99,12 +100,21 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
       entry.raisedAtS = nowS;
       changed();
       onRaised(definition);
+      supersede(watch.condition);
       return;
     }
     entry.presentSinceS = null;
     if (entry.raisedAtS === null || watch.isLatched) return;
     entry.absentSinceS ??= nowS;
     if (nowS - entry.absentSinceS >= watch.debounceS) clear(entry);
+  }
+
+  /** A cause that shows itself later takes the place of what followed from it. */
+  function supersede(cause: AlarmCondition): void {
+    for (const condition of explains[cause] ?? []) {
+      const entry = entryOf.get(condition);
+      if (entry !== undefined && entry.raisedAtS !== null && !entry.watch.isLatched) clear(entry);
+    }
   }
 
   function clear(entry: Entry): void {
@@ -118,6 +128,12 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     demands,
     observe(view, dtS) {
       for (const entry of entries) {
+        // Its time does not run meanwhile: it would come up the moment its cause is mended.
+        if (hasCritical && entry.isFollower && entry.raisedAtS === null) {
+          entry.watch.restart();
+          entry.presentSinceS = null;
+          continue;
+        }
         const isPresent = entry.watch.isPresent(view, dtS);
         if (isPresent || entry.raisedAtS !== null || entry.presentSinceS !== null) look(entry, isPresent, view.nowS);
       }

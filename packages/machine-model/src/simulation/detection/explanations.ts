@@ -24,10 +24,8 @@ const followers: readonly AlarmCondition[] = [
   'cycleIncomplete',
   'cycleCannotStart',
 ];
-const isFollower: ReadonlySet<AlarmCondition> = new Set(followers);
-
 /** Conditions that a critical alarm of any other kind explains. */
-export const explainedByAnythingCritical = isFollower;
+export const explainedByAnythingCritical: ReadonlySet<AlarmCondition> = new Set(followers);
 
 /** One fault, one alarm: the causes on the left explain what is on the right. */
 export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
@@ -43,7 +41,7 @@ export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCon
   ),
   tankHeatTooLong: ['washTemperatureLow', 'startUpTooLong', 'selfCleanTooLong', 'cycleCannotStart'],
   tankHeaterStuckOff: ['washTemperatureLow', 'startUpTooLong'],
-  rinseHeatWaitTooLong: ['rinseTemperatureLow'],
-  selfCleanTooLong: ['inletOpenTooLong', 'cycleIncomplete'],
+  rinseHeatWaitTooLong: ['rinseTemperatureLow', 'boilerHeaterOnTooLong'],
+  selfCleanTooLong: ['inletOpenTooLong', 'boilerHeaterOnTooLong', 'cycleIncomplete'],
   undervoltage: ['boilerHeatTooLong', 'tankHeatTooLong', 'rinseHeatWaitTooLong', 'startUpTooLong'],
 };

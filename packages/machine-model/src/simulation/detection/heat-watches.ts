@@ -43,11 +43,13 @@ export function heatWatches(): Watch[] {
       isRunning: ({ commands }) => commands.boilerHeater,
       isReset: (view) => isBoilerHot(view) || isBoilerRefilled(view),
       limitS: ({ settings }) => settings.boilerHeatTimeoutS,
+      isLatched: true,
     }),
     timeout('tankHeatTooLong', {
       isRunning: ({ commands }) => commands.tankHeater,
       isReset: isTankHot,
       limitS: ({ settings }) => settings.tankHeatTimeoutS,
+      isLatched: true,
     }),
     timeout('boilerHeaterOnTooLong', {
       isRunning: ({ commands }) => commands.boilerHeater,

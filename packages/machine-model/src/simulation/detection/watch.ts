@@ -10,7 +10,7 @@ export interface Watch {
   readonly isLatched: boolean;
   /** To be called once a step. */
   isPresent(view: BoardView, dtS: number): boolean;
-  /** Forgets what it has seen: the machine was switched on. */
+  /** Forgets what it has seen: the machine was switched on, or something else explains it. */
   restart(): void;
 }
 

@@ -1,0 +1,30 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import type { Machine } from './machine.ts';
+
+/** Seconds after a cycle at which the door opens, closes, and the next cycle starts. */
+const rackChange = { openS: 5, closeS: 30, startS: 50 };
+
+/** For tests: one rack after another for so many seconds, each cycle of this type. */
+export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine)): void {
+  let idleS = rackChange.startS;
+  for (let second = 0; second < seconds; second += 1) {
+    machine.advance(1);
+    if (machine.status().systemState !== systemStates.IDLE) {
+      idleS = 0;
+      continue;
+    }
+    idleS += 1;
+    if (idleS >= rackChange.openS) machine.setDoor(idleS < rackChange.closeS);
+    if (idleS >= rackChange.startS) machine.startCycle(cycleType);
+  }
+  machine.setDoor(false);
+}
+
+function firstCycleOf({ range }: Machine): string {
+  return Object.keys(range.programmes)[0] ?? '';
+}
+
+/** Codes of the alarms raised since the last call, in their order. */
+export function raisedCodes(machine: Machine): string[] {
+  return machine.takeEvents().flatMap(({ event }) => (event.kind === 'alarmRaised' ? [event.body.errorCode] : []));
+}

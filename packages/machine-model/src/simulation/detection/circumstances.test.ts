@@ -1,0 +1,112 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import { describe, expect, test } from 'vitest';
+import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
+import { raisedCodes } from '../busy-kitchen.ts';
+import { fullSupplies } from '../supplies.ts';
+import { hour, machineOf, stories } from './alarm-stories.ts';
+import { feedbackOnInfinity, onHiline, onInfinity } from './fault-expectations.ts';
+
+test.each(Object.entries(stories))('%s', (_, { codes, tell }) => {
+  const machine = tell();
+  expect(raisedCodes(machine)).toEqual(codes);
+});
+
+describe('notices go by themselves', () => {
+  test('the door, once it is closed', () => {
+    const machine = machineOf('infinity');
+    machine.setDoor(true);
+    machine.startCycle('dishes');
+    machine.advance(5);
+    expect(machine.alarms()).toMatchObject([{ errorCode: 'W03', condition: 'doorOpen' }]);
+    machine.setDoor(false);
+    machine.advance(1);
+    expect(machine.alarms()).toEqual([]);
+  });
+
+  test('a start that came too early, after a minute', () => {
+    const machine = machineOf('infinity', { water: 'cold' });
+    machine.startCycle('dishes');
+    machine.advance(70);
+    expect(machine.alarms()).toEqual([]);
+  });
+
+  test('an incomplete cycle, with the next one', () => {
+    const machine = machineOf('infinity');
+    machine.startCycle('dishes');
+    machine.advance(30);
+    machine.setDoor(true);
+    machine.advance(5);
+    expect(machine.alarms()).toMatchObject([{ errorCode: 'W09' }]);
+    machine.setDoor(false);
+    machine.startCycle('dishes');
+    machine.advance(5);
+    expect(machine.alarms()).toEqual([]);
+  });
+
+  test('what is refilled', () => {
+    const machine = machineOf('infinity', { supplies: { ...fullSupplies(), saltKg: 0, rinseAidL: 0 } });
+    machine.advance(60);
+    expect(machine.alarms().map(({ errorCode }) => errorCode)).toEqual(['W06', 'W08']);
+    machine.refill('salt');
+    machine.refill('rinseAid');
+    machine.advance(60);
+    expect(machine.alarms()).toEqual([]);
+  });
+});
+
+test('an overheated boiler comes back only below 102 °C', () => {
+  const machine = machineOf('hiline');
+  machine.setFault('boilerHeaterStuckOn', true);
+  machine.advance(hour / 2);
+  machine.setFault('boilerHeaterStuckOn', false);
+  expect(machine.startCycle('short')).toEqual({ ok: false, reason: 'alarmOpen' });
+  const restart = () => {
+    machine.setMainsPower(false);
+    machine.advance(5);
+    machine.setMainsPower(true);
+  };
+  expect(machine.inspect().boiler.temperatureC).toBeGreaterThan(102);
+  restart();
+  expect(machine.alarms()).toMatchObject([{ errorCode: 'H1' }]);
+  while (machine.inspect().boiler.temperatureC >= 102) machine.advance(60);
+  expect(machine.alarms()).toMatchObject([{ errorCode: 'H1' }]);
+  restart();
+  expect(machine.alarms()).toEqual([]);
+});
+
+test('alarms that switch the machine off do so, at once and without draining', () => {
+  const machine = machineOf('infinity');
+  machine.startCycle('dishes');
+  machine.advance(20);
+  machine.setFault('leakIntoBase', true);
+  machine.advance(120);
+  expect(machine.status()).toMatchObject({ systemState: systemStates.OFF, cycle: null });
+  expect(machine.inspect().tank.volumeL).toBeGreaterThan(5);
+  expect(machine.powerOn()).toEqual({ ok: false, reason: 'alarmOpen' });
+  machine.setFault('leakIntoBase', false);
+  machine.advance(10);
+  expect(machine.powerOn()).toEqual({ ok: true });
+});
+
+test('without regeneration the machine washes on', () => {
+  const machine = machineOf('infinity');
+  machine.setFault('brineValveStuckOn', true);
+  machine.advance(60);
+  expect(machine.startCycle('regeneration')).toEqual({ ok: false, reason: 'alarmOpen' });
+  expect(machine.startCycle('dishes')).toEqual({ ok: true });
+});
+
+test('what a broken sensor should show is no value', () => {
+  const machine = machineOf('infinity');
+  for (const fault of ['boilerProbeBreak', 'inletProbeBreak', 'tankLevelBreak'] as const) machine.setFault(fault, true);
+  machine.advance(10);
+  expect(machine.readings()).toMatchObject({ boilerTmp: null, waterTmp: null, tankVlm: null });
+  expect(machine.readings().tankTmp).toBeGreaterThan(600);
+});
+
+test('every code of both catalogues is provoked, by a fault of the busy machine or by a story', () => {
+  const expectations = [...Object.values(onInfinity), ...Object.values(feedbackOnInfinity), ...Object.values(onHiline)];
+  const provoked = new Set([...expectations, ...Object.values(stories)].flatMap(({ codes }) => codes));
+  const codes = [...alarmDefinitions, ...hilineAlarmDefinitions].map(({ errorCode }) => errorCode);
+  expect(codes.filter((code) => !provoked.has(code))).toEqual([]);
+});
