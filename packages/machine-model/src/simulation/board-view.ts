@@ -45,6 +45,8 @@ export interface BoardView {
   isCycleIncomplete: boolean;
   /** 1: the resin has softened all it can. */
   resinUsed: number;
+  /** Grows with every change of a parameter. */
+  parameterRevision: number;
   /** What the checks of the parameter memory say. */
   areParametersThere: boolean;
   areParametersInBounds: boolean;
@@ -67,6 +69,7 @@ export function createBoardView(signals: Readonly<Signals>, settings: Settings, 
     refusal: null,
     isCycleIncomplete: false,
     resinUsed: 0,
+    parameterRevision: 0,
     areParametersThere: true,
     areParametersInBounds: true,
     areCalibrationsValid: true,

@@ -16,11 +16,10 @@ export interface BoardMemory {
 /** Makes the board's view of the machine from signals and parameters. */
 export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signals>, systemState: SystemState) {
   const view: BoardView = createBoardView(signals, settingsFrom(store.settingOf, has), systemState);
-  let readVersion = -1;
 
   function readParameters(): void {
-    if (readVersion === store.version()) return;
-    readVersion = store.version();
+    if (view.parameterRevision === store.version()) return;
+    view.parameterRevision = store.version();
     view.settings = settingsFrom(store.settingOf, has);
     const { boilerCalibration, tankCalibration, breakTankCalibration } = view.settings;
     view.areParametersThere = Object.keys(store.values()).length > 0;
@@ -31,6 +30,7 @@ export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signa
       (!has.has('breakTank') || isValidCalibration(breakTankCalibration));
   }
 
+  view.parameterRevision = -1;
   return {
     view,
     /** To be called after the signals have changed. */

@@ -65,6 +65,7 @@ export function createSensing({ plant, hardware, supplies, faults }: SensingOpti
   }
 
   function faultsChanged(): void {
+    signals.revision += 1;
     const isSound = (fault: MachineFault) => !faults.has(fault);
     for (const name of ['boilerProbe', 'tankProbe'] as const) {
       if (isSound(`${name}Drift`)) driftK[name] = 0;
@@ -117,6 +118,7 @@ export function createSensing({ plant, hardware, supplies, faults }: SensingOpti
       if (!faults.has('flowMeterBreak')) signals.rinsePulses += plant.rinseLPerS() * dtS * hardware.flowmeterPulses;
       signals.regenerationL = plant.regenerationMeterL() - regenerationStartL;
       signals.isBaseWet = plant.baseL() > baseFloatL;
+      if (signals.isDoorClosedContact === isDoorOpen) signals.revision += 1;
       signals.isDoorClosedContact = !isDoorOpen;
       signals.isDoorOpenContact = isDoorOpen || faults.has('doorSwitchBreak');
       const limitC = (isClosed: boolean) => (isClosed ? thermostatC.opens : thermostatC.closes);

@@ -18,6 +18,8 @@ export interface Signals {
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
+  /** Grows when a contact of the door, the supply or a self-test has changed: the board looks at them only then. */
+  revision: number;
   /** Volts of L1 to L3 to neutral, and hertz. */
   phaseVolts: readonly [number, number, number] | null;
   frequencyHz: number;
@@ -68,6 +70,7 @@ export function healthySignals(): Signals {
     isSaltLow: false,
     isDetergentLow: false,
     isRinseAidLow: false,
+    revision: 0,
     phaseVolts: [230, 230, 230],
     frequencyHz: 50,
     controlVolts: 24,

@@ -43,31 +43,28 @@ export function createWiring(
     const feature = featureOf[actuator];
     return feature === undefined || has.has(feature);
   };
-  const stuck = actuators
-    .filter(isFitted)
-    .map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
+  const fitted = actuators.filter(isFitted);
+  const stuck = fitted.map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
+
+  function misbehave(commands: Commands, isMainsOn: boolean, isBoardWired: boolean): void {
+    if (faults.has('mainRelayStuckOff')) on.mainRelay = false;
+    if (faults.has('mainRelayStuckOn')) on.mainRelay = isMainsOn;
+    for (const [actuator, stuckOff, stuckOn] of stuck) {
+      if (actuator === 'mainRelay') continue;
+      on[actuator] = on.mainRelay && isBoardWired && commands[actuator];
+      if (faults.has(stuckOff)) on[actuator] = false;
+      if (faults.has(stuckOn)) on[actuator] = on.mainRelay || valves.has(actuator);
+      if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) on[actuator] = false;
+    }
+  }
 
   return {
     on,
     switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed }) {
       const isBoardWired = isMainsOn && !faults.has('powerBoardCableLoose');
-      const hasFaults = faults.size > 0;
-      on.mainRelay =
-        isMainsOn &&
-        (hasFaults
-          ? faults.has('mainRelayStuckOn') || (isBoardWired && commands.mainRelay && !faults.has('mainRelayStuckOff'))
-          : commands.mainRelay);
-      for (const [actuator, stuckOff, stuckOn] of stuck) {
-        if (actuator === 'mainRelay') continue;
-        const isPowered = on.mainRelay && isBoardWired;
-        let isOn = isPowered && commands[actuator];
-        if (hasFaults) {
-          if (faults.has(stuckOff)) isOn = false;
-          if (faults.has(stuckOn)) isOn = on.mainRelay || valves.has(actuator);
-          if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) isOn = false;
-        }
-        on[actuator] = isOn;
-      }
+      on.mainRelay = isBoardWired && commands.mainRelay;
+      for (const actuator of fitted) on[actuator] = on.mainRelay && commands[actuator];
+      if (faults.size > 0) misbehave(commands, isMainsOn, isBoardWired);
       if (!isBoilerThermostatClosed) on.boilerHeater = false;
       if (!isTankThermostatClosed) on.tankHeater = false;
     },

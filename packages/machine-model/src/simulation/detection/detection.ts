@@ -8,7 +8,7 @@ import { feedbackWatches } from './feedback-watches.ts';
 import { heatWatches } from './heat-watches.ts';
 import { sensorWatches } from './sensor-watches.ts';
 import { useWatches } from './use-watches.ts';
-import type { Watch } from './watch.ts';
+import type { Watch, WatchGroup } from './watch.ts';
 import { waterWatches } from './water-watches.ts';
 
 /** What the open alarms demand, all of them together. */
@@ -51,7 +51,18 @@ interface Entry {
 export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
   const definitions = gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
   const definitionOf = new Map(definitions.map((definition) => [definition.condition, definition]));
-  const entries = allWatches().flatMap((watch): Entry[] => {
+  const groups = watchGroups().map(({ watches, isQuiet }) => ({
+    entries: watches.flatMap(entryFor),
+    isQuiet,
+    /** One of them is open or about to be. */
+    isBusy: false,
+  }));
+  const entries = groups.flatMap((group) => group.entries);
+  const entryOf = new Map(entries.map((entry) => [entry.watch.condition, entry]));
+  const demands: Demands = noDemands();
+  let hasCritical = false;
+
+  function entryFor(watch: Watch): Entry[] {
     const definition = definitionOf.get(watch.condition);
     if (definition === undefined) return [];
     const explainedBy = (Object.keys(explains) as AlarmCondition[]).filter((cause) =>
@@ -59,10 +70,7 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     );
     const isFollower = explainedByAnythingCritical.has(watch.condition);
     return [{ watch, definition, explainedBy, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
-  });
-  const entryOf = new Map(entries.map((entry) => [entry.watch.condition, entry]));
-  const demands: Demands = noDemands();
-  let hasCritical = false;
+  }
 
   function changed(): void {
     Object.assign(demands, noDemands());
@@ -89,6 +97,17 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
       const entry = entryOf.get(cause);
       return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
     });
+  }
+
+  function observeOne(entry: Entry, view: BoardView, dtS: number): void {
+    // Its time does not run meanwhile: it would come up the moment its cause is mended.
+    if (hasCritical && entry.isFollower && entry.raisedAtS === null) {
+      entry.watch.restart();
+      entry.presentSinceS = null;
+      return;
+    }
+    const isPresent = entry.watch.isPresent(view, dtS);
+    if (isPresent || entry.raisedAtS !== null || entry.presentSinceS !== null) look(entry, isPresent, view.nowS);
   }
 
   function look(entry: Entry, isPresent: boolean, nowS: number): void {
@@ -127,15 +146,13 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
   return {
     demands,
     observe(view, dtS) {
-      for (const entry of entries) {
-        // Its time does not run meanwhile: it would come up the moment its cause is mended.
-        if (hasCritical && entry.isFollower && entry.raisedAtS === null) {
-          entry.watch.restart();
-          entry.presentSinceS = null;
-          continue;
+      for (const group of groups) {
+        if (group.isQuiet(view) && !group.isBusy) continue;
+        group.isBusy = false;
+        for (const entry of group.entries) {
+          observeOne(entry, view, dtS);
+          if (entry.raisedAtS !== null || entry.presentSinceS !== null) group.isBusy = true;
         }
-        const isPresent = entry.watch.isPresent(view, dtS);
-        if (isPresent || entry.raisedAtS !== null || entry.presentSinceS !== null) look(entry, isPresent, view.nowS);
       }
     },
     restart() {
@@ -164,13 +181,7 @@ function noDemands(): Demands {
 }
 
 /** Causes before what may follow from them. */
-function allWatches(): Watch[] {
-  return [
-    ...boardWatches(),
-    ...sensorWatches(),
-    ...feedbackWatches(),
-    ...heatWatches(),
-    ...waterWatches(),
-    ...useWatches(),
-  ];
+function watchGroups(): WatchGroup[] {
+  const watches = [...sensorWatches(), ...heatWatches(), ...waterWatches(), ...useWatches()];
+  return [boardWatches(), feedbackWatches(), { watches, isQuiet: () => false }];
 }

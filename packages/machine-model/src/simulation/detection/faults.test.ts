@@ -3,7 +3,7 @@ import { systemStates } from '@washboard/contract/device-messages';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../../ranges/range-models.ts';
 import { keepBusy, raisedCodes } from '../busy-kitchen.ts';
-import { actuatorFaults, type MachineFault, type machineFaults } from '../faults.ts';
+import type { MachineFault } from '../faults.ts';
 import { createMachine, type Machine } from '../machine.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Expectation, feedbackOnInfinity, onHiline, onInfinity, type Scene } from './fault-expectations.ts';

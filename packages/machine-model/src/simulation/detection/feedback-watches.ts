@@ -1,6 +1,6 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board-view.ts';
-import { type Watch, watch } from './watch.ts';
+import { type Watch, type WatchGroup, watch } from './watch.ts';
 
 /** A contactor takes a moment; a contradiction that lasts longer is none of its making, s. */
 const settlingS = 1.5;
@@ -14,9 +14,9 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
 }
 
 /** What is on compared with what was commanded. Latched: a machine that has stopped commanding sees nothing any more. */
-export function feedbackWatches(): Watch[] {
+export function feedbackWatches(): WatchGroup {
   const options = { debounceS: settlingS, isLatched: true };
-  return actuators.flatMap((actuator) => [
+  const watches = actuators.flatMap((actuator): Watch[] => [
     watch(
       `${actuator}StuckOff`,
       (view) => view.commands[actuator] && view.signals.feedback?.[actuator] === false && !isCutOff(actuator, view),
@@ -28,4 +28,12 @@ export function feedbackWatches(): Watch[] {
       options,
     ),
   ]);
+  return {
+    watches,
+    isQuiet({ commands, signals: { feedback } }) {
+      if (feedback === null) return true;
+      for (const actuator of actuators) if (commands[actuator] !== feedback[actuator]) return false;
+      return true;
+    },
+  };
 }

@@ -14,6 +14,13 @@ export interface Watch {
   restart(): void;
 }
 
+/** Watches that look at the same things. */
+export interface WatchGroup {
+  watches: readonly Watch[];
+  /** Nothing of theirs has changed and all was well, so that none needs to look: most of the time. */
+  isQuiet(view: BoardView): boolean;
+}
+
 export interface WatchOptions {
   debounceS?: number;
   isLatched?: boolean;
