@@ -154,7 +154,7 @@ export function createController(options: ControllerOptions): Controller {
       controlHeaters(view);
       dosing.command(view);
     },
-    stepLimitS: () => stepLimitS(view, cycle),
+    stepLimitS: () => Math.min(stepLimitS(view, cycle), dosing.stepLimitS(view)),
     advance(dtS) {
       dosing.advance(dtS, view);
       const freshL = freshWater.measure(dtS);

@@ -1,13 +1,15 @@
 import type { BoardView } from './board-view.ts';
 
-/** Less than this is nothing, ml. */
-const leastMl = 1e-3;
+/** A dosing pump starts when it has this long to run, and stops when less than that is left, s. */
+const stroke = { startS: 1, stopS: 0.25 };
 
 /** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
 export interface DosingControl {
   /** Fresh water of the rinse reached the tank; factors in per cent of the machine's own dosages. */
   owe(freshL: number, factors: { detergent: number; rinseAid: number }, settings: BoardView['settings']): void;
   command(view: BoardView): void;
+  /** Seconds until a pump has to stop; no step should be longer. */
+  stepLimitS(view: BoardView): number;
   /** To be called after the pumps ran as commanded. */
   advance(dtS: number, view: BoardView): void;
 }
@@ -15,15 +17,27 @@ export interface DosingControl {
 export function createDosingControl(): DosingControl {
   let detergentMl = 0;
   let rinseAidMl = 0;
+  let isDetergentOn = false;
+  let isRinseAidOn = false;
+  const runs = (wasOn: boolean, owedS: number) => owedS >= (wasOn ? stroke.stopS : stroke.startS);
+
   return {
     owe(freshL, { detergent, rinseAid }, settings) {
       const { detergentGPerL, detergentGPerMl, rinseAidMlPerL, dosageFactor } = settings;
       detergentMl += ((freshL * detergentGPerL) / detergentGPerMl) * dosageFactor * (detergent / 100);
       rinseAidMl += freshL * rinseAidMlPerL * dosageFactor * (rinseAid / 100);
     },
-    command({ commands }) {
-      commands.detergentPump = detergentMl > leastMl;
-      commands.rinseAidPump = rinseAidMl > leastMl;
+    command({ commands, settings }) {
+      isDetergentOn = runs(isDetergentOn, detergentMl / settings.detergentMlPerS);
+      isRinseAidOn = runs(isRinseAidOn, rinseAidMl / settings.rinseAidMlPerS);
+      commands.detergentPump = isDetergentOn;
+      commands.rinseAidPump = isRinseAidOn;
+    },
+    stepLimitS({ settings }) {
+      return Math.min(
+        isDetergentOn ? detergentMl / settings.detergentMlPerS : Number.POSITIVE_INFINITY,
+        isRinseAidOn ? rinseAidMl / settings.rinseAidMlPerS : Number.POSITIVE_INFINITY,
+      );
     },
     advance(dtS, { commands, settings }) {
       if (commands.detergentPump) detergentMl = Math.max(0, detergentMl - settings.detergentMlPerS * dtS);

@@ -16,11 +16,11 @@ import type { MachineFault } from './faults.ts';
 import { defaultEnvironment } from './figures.ts';
 import { electricityJ } from './ledger.ts';
 import type { Machine, MachineOptions, OperationResult, TimedEvent } from './machine-interface.ts';
+import { readingsOf, stateOf, statusOf } from './machine-report.ts';
 import { applyToMemory } from './parameter-faults.ts';
 import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
-import { makeReadings } from './readings.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
 import { createSensing } from './sensing.ts';
 import { settingsFrom } from './settings.ts';
@@ -39,6 +39,9 @@ export type {
 
 /** While something is broken, or was just touched, the board should see it in time: longest step, and how long, s. */
 const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
+
+/** Setting the interval begins a new one. */
+const maintenanceCode = 'S46';
 
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
@@ -266,6 +269,7 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
       if (!isMainsOn) return refuse('noPower');
       if (controller.cycle() !== null) return refuse('notAllowedNow');
       store.set(code, value);
+      if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
       emit({ kind: 'parameterChanged', body: { code, value, by } });
       return ok;
     },
@@ -294,53 +298,9 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
       controller.switchOn();
       view.isCycleIncomplete = hadCycle;
     },
-    readings() {
-      const { boilerC, tankC, inletC } = sensing.signals;
-      if (!isMainsOn) {
-        const none = { boilerC: null, tankC: null, inletC: null, boilerL: null, tankL: null };
-        return makeReadings(range, { ...none, rinseWaterL: null, rinseFlow: null }, random);
-      }
-      const isMeterSilent = detection.isOpen('flowMeterSilent');
-      return makeReadings(
-        range,
-        {
-          boilerC,
-          tankC,
-          inletC,
-          boilerL: view.boilerL,
-          tankL: view.tankL,
-          rinseWaterL: isMeterSilent ? null : (controller.cycle()?.rinseWaterL() ?? 0),
-          rinseFlow: isMeterSilent ? null : plant.rinseLPerS() * 3600,
-        },
-        random,
-      );
-    },
-    status() {
-      const cycle = isMainsOn ? controller.cycle() : null;
-      return {
-        systemState: isMainsOn ? view.systemState : systemStates.OFF,
-        isDoorOpen,
-        cycle: cycle && { cycleNumber: cycle.cycleNumber, cycleType: cycle.cycleType, operationSet: 1 },
-        cycleBar: cycle && {
-          cycleTimeProgress: Math.floor(cycle.elapsedS()),
-          cycleTimeDuration: Math.round(cycle.durationS()),
-        },
-        phase: cycle?.phase() ?? null,
-      };
-    },
-    inspect() {
-      const { tank, boiler, breakTank, ledger } = plant;
-      return {
-        elapsedS,
-        tank: { ...tank },
-        boiler: { ...boiler },
-        breakTank: breakTank && { ...breakTank },
-        ...plant.heaterW(),
-        detergentGPerL: plant.chemistry.detergentGPerL(),
-        resinUsed: view.resinUsed,
-        ledger: { ...ledger },
-      };
-    },
+    readings: () => readingsOf(range, { view, plant, detection, controller, isMainsOn }, random),
+    status: () => statusOf({ view, controller, isMainsOn }, isDoorOpen),
+    inspect: () => ({ elapsedS, resinUsed: view.resinUsed, ...stateOf(plant) }),
     takeEvents: () => events.splice(0),
   };
 }

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { regenerationGoals } from './regeneration.ts';
 import { createRinseMeter } from './rinse-meter.ts';
 import { createSegmentRunner, instantS } from './segment-runner.ts';
-import { type Segment, serviceSegments, washSegments } from './segments.ts';
+import { type Segment, type SegmentKind, serviceSegments, washSegments } from './segments.ts';
 
 /** A cycle under way: what it asks of the actuators, and what becomes of it. */
 export interface RunningCycle {
@@ -40,8 +40,15 @@ export type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
 
 /** Less water than this is none, litres: sums of steps round. */
 const noWaterL = 1e-6;
-/** Longest step while pumps and heaters are at work, s. */
-const longestStepS = 1;
+/** Longest steps while pumps and heaters are at work, s: washing moves slowly, regenerating slower still. */
+const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
+  wash: 2,
+  soak: 2,
+  brineDraw: 4,
+  slowRinse: 4,
+  fastRinse: 4,
+};
+const usualStepS = 1;
 /** At half speed the wash pump draws an eighth of its power and moves the rack no more. */
 const softStartShare = 0.5;
 /** A rinse that takes more than twice as long as it should, and a little, is over anyway. */
@@ -135,9 +142,9 @@ export function createRunningCycle({
     rinseWaterL: meter.rinsedL,
     stepLimitS() {
       const segment = runner.current();
-      if (segment === null) return longestStepS;
+      if (segment === null) return usualStepS;
       const elapsedS = runner.segmentElapsedS();
-      let limitS = longestStepS;
+      let limitS = longestStepS[segment.kind] ?? usualStepS;
       if (segment.plannedS > elapsedS + instantS) limitS = Math.min(limitS, segment.plannedS - elapsedS);
       if (segment.kind === 'wash' && elapsedS < softStartS) limitS = Math.min(limitS, softStartS - elapsedS);
       if (isRinsing()) limitS = Math.min(limitS, (rinseGoalL - meter.rinsedL()) / settings.rinseLPerS);

@@ -1,0 +1,276 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type StatusBody, systemStates } from '@washboard/contract/device-messages';
+import { describe, expect, test } from 'vitest';
+import { rangeModels } from '../ranges/range-models.ts';
+import { createMachine, type InitialState, type Machine } from './machine.ts';
+import { seededRandom } from './seeded-random.ts';
+import { fullSupplies } from './supplies.ts';
+
+const hour = 3600;
+
+function machineOf(gamma: Gamma = 'infinity', initial: Partial<InitialState> = {}): Machine {
+  return createMachine({
+    range: rangeModels[gamma],
+    random: seededRandom(1),
+    timeOf: (s) => s * 1000,
+    initial: { power: 'on', water: 'hot', ...initial },
+  });
+}
+
+/** @returns seconds that it took */
+function advanceUntil(machine: Machine, isReached: (status: StatusBody) => boolean): number {
+  for (let seconds = 0; seconds < 2 * hour; seconds += 1) {
+    if (isReached(machine.status())) return seconds;
+    machine.advance(1);
+  }
+  throw new Error('the state was not reached within two hours');
+}
+
+const isOver = ({ systemState }: StatusBody) => systemState !== systemStates.RUN;
+
+function phasesOf(machine: Machine, cycleType: string): (string | null)[] {
+  expect(machine.startCycle(cycleType)).toEqual({ ok: true });
+  const seen: (string | null)[] = [];
+  advanceUntil(machine, (status) => {
+    if (status.phase !== null && seen.at(-1) !== status.phase) seen.push(status.phase);
+    return isOver(status);
+  });
+  return seen;
+}
+
+const kinds = (machine: Machine) => machine.takeEvents().map(({ event }) => event.kind);
+
+describe('parameters drive the machine', () => {
+  test('the duration of a wash, the water of a rinse, and the temperature that it holds', () => {
+    const machine = machineOf('infinity', { parameters: { DI1: 60, DI4: 30, DI8: 900 } });
+    advanceUntil(machine, () => machine.inspect().boiler.temperatureC > 89);
+    phasesOf(machine, 'dishes');
+    const [record] = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
+    expect(record).toMatchObject({ washDurationS: 60, waterVlm: 30 });
+    expect(record?.rinseTmpMax).toBeGreaterThan(890);
+  });
+
+  test('are set within their bounds, not while a cycle runs, and the change is told', () => {
+    const machine = machineOf();
+    expect(machine.setParameter('XX', 1, 'cloud')).toEqual({ ok: false, reason: 'unknownParameter' });
+    expect(machine.setParameter('DI1', 601, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameter('DI1', Number.NaN, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.takeEvents()).toEqual([]);
+    expect(machine.setParameter('DI1', 45, 'panel')).toEqual({ ok: true });
+    expect(machine.parameters().DI1).toBe(45);
+    expect(machine.takeEvents().map(({ event }) => event)).toEqual([
+      { kind: 'parameterChanged', body: { code: 'DI1', value: 45, by: 'panel' } },
+    ]);
+    machine.startCycle('dishes');
+    expect(machine.setParameter('DI1', 50, 'cloud')).toEqual({ ok: false, reason: 'notAllowedNow' });
+    expect(machine.parameters().DI1).toBe(45);
+  });
+
+  test('a wrong calibration shows a wrong level', () => {
+    const machine = machineOf();
+    const before = machine.readings().tankVlm ?? 0;
+    machine.setParameter('PV4', 200, 'panel');
+    machine.advance(1);
+    expect(machine.readings().tankVlm).toBeLessThan(before - 5);
+  });
+});
+
+describe('an idle machine', () => {
+  test('goes to standby, then to energy saving, and wakes when the door moves', () => {
+    const machine = machineOf();
+    machine.advance(80 * 60);
+    expect(machine.inspect().boiler.temperatureC).toBeLessThan(81.5);
+    expect(machine.inspect().boiler.temperatureC).toBeGreaterThan(78.5);
+    machine.advance(4 * hour);
+    expect(machine.inspect().boiler.temperatureC).toBeLessThan(76.5);
+    machine.setDoor(true);
+    machine.setDoor(false);
+    machine.advance(900);
+    expect(machine.inspect().boiler.temperatureC).toBeGreaterThan(83.5);
+    expect(machine.inspect().tank.temperatureC).toBeGreaterThan(61.5);
+  });
+
+  test('that is started from standby heats its wash water first, and washes hygienically', () => {
+    const machine = machineOf();
+    machine.advance(5 * hour);
+    expect(phasesOf(machine, 'dishes')[0]).toBe('heat');
+    const [record] = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
+    expect(record?.tankTmpMin).toBeGreaterThanOrEqual(600);
+    expect(record?.rinseTmpMin).toBeGreaterThanOrEqual(800);
+  });
+
+  test('never rests when the times are 0', () => {
+    const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0 } });
+    machine.advance(6 * hour);
+    expect(machine.inspect().tank.temperatureC).toBeGreaterThan(61.5);
+  });
+});
+
+describe('chemistry', () => {
+  test('follows the fresh water: 2.5 g of detergent and 0.3 ml of rinse aid in a litre', () => {
+    const machine = machineOf();
+    const before = machine.supplies();
+    for (let rack = 0; rack < 10; rack += 1) phasesOf(machine, 'dishes');
+    machine.advance(60);
+    const after = machine.supplies();
+    // Less than a stroke of each pump is still owed: 1.2 g and 0.1 ml.
+    const doseG = (before.detergentL - after.detergentL) * 1200;
+    const doseMl = (before.rinseAidL - after.rinseAidL) * 1000;
+    expect(doseG).toBeGreaterThan(10 * 2.5 * 2.5 - 1.3);
+    expect(doseG).toBeLessThan(10 * 2.5 * 2.5 + 0.1);
+    expect(doseMl).toBeGreaterThan(10 * 2.5 * 0.3 - 0.11);
+    expect(doseMl).toBeLessThan(10 * 2.5 * 0.3 + 0.01);
+  });
+
+  test('settles at its dosage in the wash water of a busy day, and twice as high with twice the multiplier', () => {
+    const concentration = (S17: number) => {
+      const machine = machineOf('infinity', { water: 'cold', parameters: { S17 } });
+      advanceUntil(machine, ({ systemState }) => systemState === systemStates.IDLE);
+      for (let rack = 0; rack < 20; rack += 1) {
+        phasesOf(machine, 'fast');
+        machine.advance(30);
+      }
+      return machine.inspect().detergentGPerL;
+    };
+    expect(concentration(100)).toBeGreaterThan(2);
+    expect(concentration(100)).toBeLessThan(2.6);
+    expect(concentration(200)).toBeCloseTo(2 * concentration(100), 0);
+  });
+
+  test('an empty canister gives nothing until it is refilled', () => {
+    const machine = machineOf('infinity', { supplies: { ...fullSupplies(), detergentL: 0 } });
+    phasesOf(machine, 'dishes');
+    expect(machine.supplies().detergentL).toBe(0);
+    expect(machine.inspect().detergentGPerL).toBe(0);
+    machine.refill('detergent');
+    expect(machine.supplies().detergentL).toBe(machine.supplies().detergentCapacityL);
+  });
+});
+
+describe('service cycles', () => {
+  test('a regeneration takes 3 to 15 minutes, 4 to 5 l and salt, and renews the resin', () => {
+    const machine = machineOf();
+    for (let rack = 0; rack < 5; rack += 1) phasesOf(machine, 'dishes');
+    expect(machine.inspect().resinUsed).toBeCloseTo(12.5 / 250, 2);
+    const saltKg = machine.supplies().saltKg;
+    expect(machine.startCycle('regeneration')).toEqual({ ok: true });
+    const seconds = advanceUntil(machine, isOver);
+    expect(seconds).toBeGreaterThan(180);
+    expect(seconds).toBeLessThan(900);
+    expect(machine.inspect()).toMatchObject({ resinUsed: 0 });
+    expect(machine.counters()).toMatchObject({
+      regenerations: 1,
+      cycles: 5,
+      cyclesByType: { dishes: 5, regeneration: 1 },
+    });
+    expect(machine.counters().regenerationWaterL).toBeGreaterThan(4);
+    expect(machine.counters().regenerationWaterL).toBeLessThan(5);
+    expect(machine.supplies().saltKg).toBeCloseTo(saltKg - 0.2, 6);
+  });
+
+  test('a resin that is mostly used up is renewed when nobody needs the machine', () => {
+    const machine = machineOf();
+    for (let rack = 0; rack < 70; rack += 1) phasesOf(machine, 'fast');
+    expect(machine.counters().regenerations).toBe(0);
+    machine.advance(hour);
+    expect(machine.counters().regenerations).toBe(1);
+  });
+
+  test('a range without a softener knows no regeneration', () => {
+    expect(machineOf('hiline').startCycle('regeneration')).toEqual({ ok: false, reason: 'unknownCycle' });
+  });
+
+  test('draining by hand empties the tank, after which it is filled anew', () => {
+    const machine = machineOf();
+    expect(phasesOf(machine, 'manualDrain')).toEqual(['drain', 'pause', 'drain']);
+    expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
+    expect(machine.status().systemState).toBe(systemStates.STARTUP);
+    advanceUntil(machine, ({ systemState }) => systemState === systemStates.IDLE);
+    expect(machine.inspect().tank.volumeL).toBeGreaterThan(10.9);
+  });
+
+  test('self-cleaning washes, empties, rinses and empties again', () => {
+    const machine = machineOf();
+    expect(phasesOf(machine, 'autoWash')).toEqual(['wash', 'drain', 'rinse', 'drain']);
+    expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
+  });
+});
+
+describe('options', () => {
+  test('a cold rinse takes cold water and time', () => {
+    const [plain, cold] = [machineOf(), machineOf('infinity', { parameters: { S50: 1, DI6: 10 } })];
+    for (const machine of [plain, cold]) phasesOf(machine, 'dishes');
+    const more = cold.inspect().elapsedS - plain.inspect().elapsedS;
+    expect(more).toBeGreaterThan(9);
+    expect(cold.inspect().tank.temperatureC).toBeLessThan(plain.inspect().tank.temperatureC - 1);
+  });
+
+  test('heat recovery warms the fresh water', () => {
+    const [plain, saving] = [machineOf(), machineOf('infinity', { parameters: { S21: 1 } })];
+    for (const machine of [plain, saving]) {
+      for (let rack = 0; rack < 5; rack += 1) phasesOf(machine, 'dishes');
+    }
+    expect(saving.inspect().breakTank?.temperatureC).toBeGreaterThan(
+      (plain.inspect().breakTank?.temperatureC ?? 99) + 0.3,
+    );
+  });
+
+  test('a locked door stays shut while a cycle runs', () => {
+    const machine = machineOf('infinity', { parameters: { S45: 1 } });
+    machine.startCycle('dishes');
+    machine.advance(10);
+    machine.setDoor(true);
+    expect(machine.status()).toMatchObject({ isDoorOpen: false, systemState: systemStates.RUN });
+    advanceUntil(machine, isOver);
+    machine.advance(2);
+    machine.setDoor(true);
+    expect(machine.status().isDoorOpen).toBe(true);
+  });
+});
+
+describe('a power cut', () => {
+  test('stops everything at once; the cycle is told as aborted when power returns', () => {
+    const machine = machineOf();
+    machine.startCycle('dishes');
+    machine.advance(30);
+    machine.takeEvents();
+    machine.setMainsPower(false);
+    expect(machine.status()).toMatchObject({ systemState: systemStates.OFF, cycle: null, phase: null });
+    const { washPumpJ, controlsJ } = machine.inspect().ledger;
+    machine.advance(600);
+    expect(machine.inspect().ledger).toMatchObject({ washPumpJ, controlsJ });
+    expect(machine.takeEvents()).toEqual([]);
+    expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'noPower' });
+    expect(machine.powerOn()).toEqual({ ok: false, reason: 'noPower' });
+    expect(Object.values(machine.readings()).every((value) => value === null)).toBe(true);
+
+    machine.setMainsPower(true);
+    const [ended] = machine.takeEvents().map(({ event }) => event);
+    expect(ended).toMatchObject({ kind: 'cycleEnded', body: { outcome: 'aborted', washDurationS: 30 } });
+    machine.advance(1200);
+    expect(machine.status().systemState).toBe(systemStates.IDLE);
+    expect(machine.alarms().map(({ condition }) => condition)).toEqual(['cycleIncomplete']);
+  });
+
+  test('leaves a machine that was off as it was', () => {
+    const machine = machineOf('infinity', { power: 'off' });
+    machine.setMainsPower(false);
+    machine.advance(60);
+    machine.setMainsPower(true);
+    expect(machine.status().systemState).toBe(systemStates.OFF);
+    expect(kinds(machine)).toEqual([]);
+  });
+});
+
+test('what the memory kept is there again', () => {
+  const first = machineOf('infinity', { parameters: { DI1: 60 } });
+  phasesOf(first, 'dishes');
+  const second = machineOf('infinity', {
+    parameters: first.parameters(),
+    supplies: first.supplies(),
+    counters: first.counters(),
+  });
+  expect(second.parameters()).toEqual(first.parameters());
+  expect(second.supplies()).toEqual(first.supplies());
+  expect(second.counters()).toEqual(first.counters());
+});
