@@ -10,7 +10,7 @@ import { createHeaterControl } from './heater-control.ts';
 import type { RunningCycle } from './running-cycle.ts';
 import { restingSetPoints } from './standby.ts';
 import { createStartUp } from './start-up.ts';
-import { stepLimitS } from './step-limit.ts';
+import { createStepLimit } from './step-limit.ts';
 
 /** A tank this far below its operating level is filled up before the next cycle, litres. */
 const lowTankL = 1.5;
@@ -61,6 +61,7 @@ export function createController(options: ControllerOptions): Controller {
   const controlHeaters = createHeaterControl();
   const controlFilling = createFilling();
   const dosing = createDosingControl();
+  const limitStep = createStepLimit();
   const freshWater = createFreshWaterMeter(view);
   let decideStartUp = createStartUp();
   let cycle: RunningCycle | null = null;
@@ -154,7 +155,7 @@ export function createController(options: ControllerOptions): Controller {
       controlHeaters(view);
       dosing.command(view);
     },
-    stepLimitS: () => Math.min(stepLimitS(view, cycle), dosing.stepLimitS(view)),
+    stepLimitS: () => Math.min(limitStep(view, cycle), dosing.stepLimitS(view)),
     advance(dtS) {
       dosing.advance(dtS, view);
       const freshL = freshWater.measure(dtS);

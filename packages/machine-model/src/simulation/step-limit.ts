@@ -1,41 +1,46 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import type { BoardView } from './board-view.ts';
 import type { RunningCycle } from './running-cycle.ts';
-import { waterHeatJPerLK } from './water-body.ts';
 
 /** Longest steps, s: coarse while a machine only cools, fine while something moves. */
-const longest = { off: 60, idle: 20, moving: 1, heating: 5 };
+const longest = { off: 60, idle: 20, moving: 1 };
+/** After a heater was switched the slope of its temperature is not known yet, s. */
+const firstStepS = 1;
 /** Shortest step that a heater's switching is worth, s. */
-const shortestHeatingS = 0.25;
+const shortestS = 0.25;
 
-/** Seconds until something may change. */
-export function stepLimitS(view: BoardView, cycle: RunningCycle | null): number {
-  const { systemState, commands } = view;
-  if (cycle !== null) return cycle.stepLimitS();
-  if (systemState === systemStates.OFF) return longest.off;
-  const isMoving =
-    commands.rinsePump ||
-    commands.drainPump ||
-    commands.inletValve ||
-    commands.breakTankValve ||
-    commands.detergentPump ||
-    commands.rinseAidPump;
-  if (isMoving) return longest.moving;
-  if (!commands.boilerHeater && !commands.tankHeater) return longest.idle;
-  return Math.max(shortestHeatingS, Math.min(longest.heating, untilHot(view)));
+/** Seconds until something may change: steps meet the moment at which a heater switches, however time is cut. */
+export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null) => number {
+  const untilBoiler = createForecast();
+  const untilTank = createForecast();
+
+  return ({ systemState, commands, signals, settings, setPoints, nowS }, cycle) => {
+    if (cycle !== null) return cycle.stepLimitS();
+    if (systemState === systemStates.OFF) return longest.off;
+    const isMoving = commands.rinsePump || commands.drainPump || commands.inletValve || commands.breakTankValve;
+    if (isMoving || setPoints === null) return longest.moving;
+    const { boilerBandK, tankBandK } = settings;
+    return Math.min(
+      longest.idle,
+      untilBoiler(nowS, signals.boilerC, commands.boilerHeater, setPoints.boilerC, boilerBandK),
+      untilTank(nowS, signals.tankC, commands.tankHeater, setPoints.tankC, tankBandK),
+    );
+  };
 }
 
-/** Seconds until the first heater that is on reaches the end of its band, as the water alone would take. */
-function untilHot({ commands, signals, settings, setPoints, boilerL, tankL }: BoardView): number {
-  if (setPoints === null) return longest.heating;
-  let leastS: number = longest.heating;
-  if (commands.boilerHeater && signals.boilerC !== null && boilerL !== null) {
-    const missingK = setPoints.boilerC + settings.boilerBandK - signals.boilerC;
-    leastS = Math.min(leastS, (missingK * boilerL * waterHeatJPerLK) / settings.boilerHeaterW);
-  }
-  if (commands.tankHeater && signals.tankC !== null && tankL !== null) {
-    const missingK = setPoints.tankC + settings.tankBandK - signals.tankC;
-    leastS = Math.min(leastS, (missingK * tankL * waterHeatJPerLK) / settings.tankHeaterW);
-  }
-  return leastS;
+/** Seconds until a temperature leaves its band, by its slope since the last look. */
+function createForecast() {
+  let last: { atS: number; celsius: number; isHeating: boolean } | null = null;
+
+  return (nowS: number, celsius: number | null, isHeating: boolean, setPointC: number, bandK: number): number => {
+    if (celsius === null) return longest.moving;
+    const before = last;
+    if (before === null || nowS > before.atS || before.isHeating !== isHeating)
+      last = { atS: nowS, celsius, isHeating };
+    if (before === null || before.isHeating !== isHeating || nowS <= before.atS) return firstStepS;
+    const slope = (celsius - before.celsius) / (nowS - before.atS);
+    const targetC = isHeating ? setPointC + bandK : setPointC - bandK;
+    const seconds = (targetC - celsius) / slope;
+    return seconds > 0 ? Math.max(shortestS, seconds) : longest.idle;
+  };
 }
