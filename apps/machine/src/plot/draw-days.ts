@@ -147,10 +147,10 @@ function timeAxis({ fromMs, toMs }: TimeSpan, everyH: number, y: number, detail:
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'long' });
   const marks: string[] = [];
-  const firstMs = Math.ceil(fromMs / (everyH * hourMs)) * everyH * hourMs;
-  const offsetMs = detail === 'day' ? fromMs - Math.floor(fromMs / (everyH * hourMs)) * everyH * hourMs : 0;
-  for (let ms = firstMs - (detail === 'day' ? everyH * hourMs - offsetMs : 0); ms <= toMs; ms += everyH * hourMs) {
-    if (ms < fromMs) continue;
+  const everyMs = Math.round(everyH * hourMs);
+  // From midnight there, or from a round minute.
+  const firstMs = detail === 'day' ? fromMs : Math.ceil(fromMs / everyMs) * everyMs;
+  for (let ms = firstMs; ms <= toMs; ms += everyMs) {
     const x = left + ((ms - fromMs) / (toMs - fromMs)) * plotWidth;
     marks.push(text(x, y + 18, clock.format(ms), 'middle'));
     if (detail === 'day' && clock.format(ms) === '12:00') marks.push(text(x, y + 38, day.format(ms), 'middle', 600));
