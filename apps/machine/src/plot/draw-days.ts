@@ -2,6 +2,7 @@ import type { LivedDays, Sample } from './live-days.ts';
 import { type Box, drawPanel, type Panel, type Point, type Series, type TimeSpan, text } from './svg-panel.ts';
 
 const colours = { tank: '#0b6e7f', boiler: '#c2410c', energy: '#64748b', water: '#2563eb', cycles: '#16a34a' };
+const heading = 'Three days of an emulated restaurant, under-counter machine';
 const width = 1240;
 const left = 60;
 const plotWidth = width - left - 20;
@@ -68,8 +69,9 @@ export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const height = y + 10;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="13">`,
+    `<title>${heading}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    text(left, 30, 'Three days of an emulated restaurant, under-counter machine', 'start', 600),
+    text(left, 30, heading, 'start', 600),
     ...parts,
     '</svg>\n',
   ].join('\n');
