@@ -97,6 +97,7 @@ export const cycleRecordSchema = z.object({
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
+const parameterCode = z.string().min(1).max(20);
 const alarmCode = z.string().min(1).max(10);
 
 /** The events that this version knows. */
@@ -107,7 +108,7 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarmCleared'), body: z.object({ errorCode: alarmCode }) }),
   z.object({
     kind: z.literal('parameterChanged'),
-    body: z.object({ code: z.string().min(1).max(20), value: z.number(), by: z.enum(['panel', 'cloud']) }),
+    body: z.object({ code: parameterCode, value: z.number(), by: z.enum(['panel', 'cloud']) }),
   }),
   z.object({ kind: z.literal('doorOpened'), body: z.object({}) }),
   z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
@@ -146,7 +147,7 @@ export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 
 export const parametersMessageSchema = z.object({
   ...envelope,
-  values: z.record(z.string().min(1).max(20), z.number()),
+  values: z.record(parameterCode, z.number()),
 });
 export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 
@@ -201,12 +202,18 @@ export const messageSchemas = {
 
 export type MachineMessages = { [T in MachineTopic]: z.infer<(typeof messageSchemas)[T]> };
 
+/** By code. All are set or, when one cannot be, none. */
+const parameterValues = z
+  .record(parameterCode, z.number())
+  .refine((values) => Object.keys(values).length > 0, { message: 'at least one value' });
+
 /** What a machine can be told. */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ cycleType }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
   z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
+  z.object({ kind: z.literal('setParameters'), body: z.object({ values: parameterValues }) }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 

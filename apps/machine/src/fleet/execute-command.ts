@@ -1,7 +1,7 @@
 import type { Command } from '@washboard/contract/device-messages';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
-type Operations = Pick<Machine, 'startCycle' | 'stopCycle' | 'powerOn' | 'shutdown'>;
+type Operations = Pick<Machine, 'startCycle' | 'stopCycle' | 'powerOn' | 'shutdown' | 'setParameters'>;
 
 export function executeCommand(machine: Operations, command: Command): OperationResult {
   switch (command.kind) {
@@ -13,5 +13,7 @@ export function executeCommand(machine: Operations, command: Command): Operation
       return machine.powerOn();
     case 'shutdown':
       return machine.shutdown();
+    case 'setParameters':
+      return machine.setParameters(command.body.values, 'cloud');
   }
 }

@@ -112,7 +112,7 @@ describe('parameters', () => {
     const known = before.machine.parameters();
     expect(heard('parameters')[0]).toMatchObject({ values: known });
     expect(Object.keys(known).length).toBeGreaterThan(50);
-    expect(before.machine.setParameter('d', 3, 'panel')).toEqual({ ok: true });
+    expect(before.machine.setParameters({ d: 3 }, 'panel')).toEqual({ ok: true });
     await broker.until(() => heard('parameters').length === 2);
     expect(heard('events')).toMatchObject([{ kind: 'parameterChanged', body: { code: 'd', value: 3, by: 'panel' } }]);
     expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3 } });
@@ -123,7 +123,7 @@ describe('parameters', () => {
   test('out of bounds: refused, nothing told', () => {
     const { machine } = start();
     const known = machine.parameters();
-    expect(machine.setParameter('d', 1000, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ d: 1000 }, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
     expect(machine.parameters()).toEqual(known);
     expect(heard('events')).toEqual([]);
   });

@@ -68,7 +68,7 @@ export type MachineControls = Pick<
   | 'powerOn'
   | 'shutdown'
   | 'setDoor'
-  | 'setParameter'
+  | 'setParameters'
   | 'parameters'
   | 'readings'
   | 'status'
@@ -210,7 +210,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       powerOn: () => atOnce(machine.powerOn),
       shutdown: () => atOnce(machine.shutdown),
       setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
-      setParameter: (code, value, by) => atOnce(() => machine.setParameter(code, value, by)),
+      setParameters: (values, by) => atOnce(() => machine.setParameters(values, by)),
       parameters: machine.parameters,
       readings: machine.readings,
       status: machine.status,

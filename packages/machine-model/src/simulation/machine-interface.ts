@@ -69,8 +69,8 @@ export interface Machine {
   alarms(): OpenAlarm[];
   /** By code. */
   parameters(): Readonly<Record<string, number>>;
-  /** Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
-  setParameter(code: string, value: number, by: 'panel' | 'cloud'): OperationResult;
+  /** All or none. Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
+  setParameters(values: Readonly<Record<string, number>>, by: 'panel' | 'cloud'): OperationResult;
   refill(supply: Supply): void;
   supplies(): Supplies;
   counters(): Counters;

@@ -52,24 +52,36 @@ describe('parameters drive the machine', () => {
 
   test('are set within their bounds, not while a cycle runs, and the change is told', () => {
     const machine = machineOf();
-    expect(machine.setParameter('XX', 1, 'cloud')).toEqual({ ok: false, reason: 'unknownParameter' });
-    expect(machine.setParameter('DI1', 601, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
-    expect(machine.setParameter('DI1', Number.NaN, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ XX: 1 }, 'cloud')).toEqual({ ok: false, reason: 'unknownParameter' });
+    expect(machine.setParameters({ DI1: 601 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ DI1: Number.NaN }, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
     expect(machine.takeEvents()).toEqual([]);
-    expect(machine.setParameter('DI1', 45, 'panel')).toEqual({ ok: true });
+    expect(machine.setParameters({ DI1: 45 }, 'panel')).toEqual({ ok: true });
     expect(machine.parameters().DI1).toBe(45);
     expect(machine.takeEvents().map(({ event }) => event)).toEqual([
       { kind: 'parameterChanged', body: { code: 'DI1', value: 45, by: 'panel' } },
     ]);
     machine.startCycle('dishes');
-    expect(machine.setParameter('DI1', 50, 'cloud')).toEqual({ ok: false, reason: 'notAllowedNow' });
+    expect(machine.setParameters({ DI1: 50 }, 'cloud')).toEqual({ ok: false, reason: 'notAllowedNow' });
     expect(machine.parameters().DI1).toBe(45);
+  });
+
+  test('are set together, or none of them', () => {
+    const machine = machineOf();
+    const before = { ...machine.parameters() };
+    expect(machine.setParameters({ DI1: 45, DI2: 10_000 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ DI1: 45.5 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.parameters()).toEqual(before);
+    expect(machine.takeEvents()).toEqual([]);
+    expect(machine.setParameters({ DI1: 45, DI2: 6 }, 'cloud')).toEqual({ ok: true });
+    expect(machine.parameters()).toEqual({ ...before, DI1: 45, DI2: 6 });
+    expect(machine.takeEvents()).toHaveLength(2);
   });
 
   test('a wrong calibration shows a wrong level', () => {
     const machine = machineOf();
     const before = machine.readings().tankVlm ?? 0;
-    machine.setParameter('PV4', 200, 'panel');
+    machine.setParameters({ PV4: 200 }, 'panel');
     machine.advance(1);
     expect(machine.readings().tankVlm).toBeLessThan(before - 5);
   });

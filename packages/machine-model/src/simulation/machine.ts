@@ -263,14 +263,18 @@ export function createMachine({ range, modelNumber, random, timeOf, initial, env
         raisedAtMs: timeOf(raisedAtS),
       })),
     parameters: store.values,
-    setParameter(code, value, by) {
-      const objection = store.objectionTo(code, value);
-      if (objection !== null) return refuse(objection);
+    setParameters(values, by) {
+      for (const [code, value] of Object.entries(values)) {
+        const objection = store.objectionTo(code, value);
+        if (objection !== null) return refuse(objection);
+      }
       if (!isMainsOn) return refuse('noPower');
       if (controller.cycle() !== null) return refuse('notAllowedNow');
-      store.set(code, value);
-      if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
-      emit({ kind: 'parameterChanged', body: { code, value, by } });
+      for (const [code, value] of Object.entries(values)) {
+        store.set(code, value);
+        if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
+        emit({ kind: 'parameterChanged', body: { code, value, by } });
+      }
       return ok;
     },
     refill(supply) {

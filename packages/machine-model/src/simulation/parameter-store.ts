@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
+import { validateParameterValue } from '../data-models/parameter-values.ts';
+import { parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
 
 /** What the parameters of one machine are set to. */
 export interface ParameterStore {
@@ -42,7 +43,7 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
   const objectionTo: ParameterStore['objectionTo'] = (code, value) => {
     const definition = byCode.get(code);
     if (definition === undefined) return 'unknownParameter';
-    return isWithin(definition, value) ? null : 'valueNotAllowed';
+    return validateParameterValue(definition, value) === null ? null : 'valueNotAllowed';
   };
 
   for (const [code, value] of Object.entries(initial)) {
@@ -56,7 +57,7 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
       const definition = byIdentifier.get(identifier);
       if (definition === undefined) return 0;
       const value = stored.get(definition.code);
-      return value !== undefined && isWithin(definition, value) ? value : definition.default;
+      return value !== undefined && validateParameterValue(definition, value) === null ? value : definition.default;
     },
     objectionTo,
     set(code, value) {
@@ -80,8 +81,4 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
       version += 1;
     },
   };
-}
-
-function isWithin({ min, max }: ParameterDefinition, value: number): boolean {
-  return Number.isFinite(value) && value >= min && value <= max;
 }
