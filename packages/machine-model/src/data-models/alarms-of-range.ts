@@ -1,7 +1,14 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 
-/** The alarms of a range. Empty until the catalogue with its texts is there: `alarmCatalogueOf(gamma)` belongs here. */
-export function alarmsOf(_gamma: Gamma): DataModel['alarms'] {
-  return [];
+/** The alarms of a range, without what only its detection needs to know. */
+export function alarmsOf(gamma: Gamma): DataModel['alarms'] {
+  return alarmCatalogueOf(gamma).map(({ errorCode, severity, reaction, description, solutions }) => ({
+    errorCode,
+    severity,
+    reaction,
+    description,
+    solutions,
+  }));
 }

@@ -1,9 +1,11 @@
 import { languages } from '@washboard/contract/accounts/userinfo';
+import { gammas } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { describe, expect, it, test } from 'vitest';
+import { alarmDefinitionsOf } from '../alarms/alarm-definitions.ts';
 import { cycleParameterTable, machineParameterTable } from '../ranges/parameter-table.ts';
-import { allDataModels, chooseDataModel, dataModelOf } from './data-models.ts';
+import { allDataModels, chooseDataModel, dataModelOf, dataModelsOf } from './data-models.ts';
 
 const documents = allDataModels();
 const identifiersOf = ({ parameters }: DataModel) => parameters.map(({ identifier }) => identifier);
@@ -90,6 +92,13 @@ test('the codes are those of the trade', () => {
     'EC1',
     'AW5',
   ]);
+});
+
+test.each(gammas)('the documents of %s have every alarm of its catalogue, and the texts of each', (gamma) => {
+  for (const { alarms } of dataModelsOf(gamma)) {
+    expect(alarms.map(({ errorCode }) => errorCode)).toEqual(alarmDefinitionsOf(gamma).map((alarm) => alarm.errorCode));
+    expect(alarms.length).toBeGreaterThan(0);
+  }
 });
 
 describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, channels }) => {
