@@ -25,6 +25,8 @@ const machine = '/api/v1/event-hub-listener/PONTE0001';
 const getDataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
 const lastHour = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date().toISOString()}`;
 
+const lastHourOfAlarms = lastHour.replace('from=', 'startDate=').replace('to=', 'stopDate=');
+
 /** Every call that needs a token, by its operation. A new one belongs here; the first test sees to it. */
 const calls: Record<string, Call> = {
   userinfo: { method: 'GET', url: '/api/v1/account/userinfo', allowed: 200 },
@@ -37,6 +39,7 @@ const calls: Record<string, Call> = {
   getDataModel: { method: 'GET', url: getDataModelUrl, allowed: 200 },
   lastTelemetry: { method: 'GET', url: `${machine}/lastTelemetry`, allowed: 200 },
   telemetryHistory: { method: 'GET', url: `${machine}/telemetry?${lastHour}`, allowed: 200 },
+  listAlarms: { method: 'GET', url: `${machine}/alarms?${lastHourOfAlarms}`, allowed: 200 },
   cycle: { method: 'POST', url: `${machine}/cycle`, body: { operationSet: 1, cycleType: 'dishes' }, allowed: 409 },
   switchShutdown: { method: 'POST', url: `${machine}/switch-shutdown`, body: { operationSet: 1 }, allowed: 409 },
 };
