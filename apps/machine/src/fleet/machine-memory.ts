@@ -6,6 +6,8 @@ const count = z.number().min(0);
 const storedSchema = z.object({
   cycleNumber: z.int().min(0),
   parameters: z.record(z.string(), z.number()),
+  /** Codes of the alarms that the cloud knows as open. */
+  openAlarms: z.array(z.string()),
   supplies: z.object({
     detergentL: count,
     rinseAidL: count,
@@ -43,9 +45,13 @@ export function openMachineMemory(path: string) {
         return null;
       }
     },
-    write(cycleNumber: number, machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>): void {
+    write(
+      { cycleNumber, openAlarms }: Pick<Remembered, 'cycleNumber' | 'openAlarms'>,
+      machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>,
+    ): void {
       const remembered: Remembered = {
         cycleNumber,
+        openAlarms,
         parameters: machine.parameters(),
         supplies: machine.supplies(),
         counters: machine.counters(),

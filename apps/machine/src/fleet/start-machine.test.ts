@@ -129,6 +129,20 @@ describe('parameters', () => {
   });
 });
 
+test('an alarm that a restart finds again stays the one; one that it does not find is taken back', async () => {
+  const dataDir = temporaryDirectory();
+  const alarms = () =>
+    heard('events').flatMap(({ kind, body }) =>
+      String(kind).startsWith('alarm') ? [`${kind} ${(body as { errorCode: string }).errorCode}`] : [],
+    );
+  const before = start({ dataDir, timeFactor: 30, faults: ['filterMisplaced', 'inletProbeBreak'] });
+  await broker.until(() => alarms().length === 2);
+  await before.stop();
+  start({ dataDir, timeFactor: 30, faults: ['inletProbeBreak'] });
+  await broker.until(() => alarms().length === 4);
+  expect(alarms().slice(2)).toEqual(['alarmRaised AN03', 'alarmCleared W07']);
+});
+
 test('a clock that lost its time tells the wrong one, until it is set', async () => {
   const { machine, clock } = start();
   await broker.until(() => heard('status').length > 0);

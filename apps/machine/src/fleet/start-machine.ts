@@ -8,6 +8,7 @@ import { createMachine, type Machine } from '@washboard/machine-model/simulation
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { type LinkLimits, startMachineLink } from '../link/machine-link.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
+import { carryAlarms } from './carried-alarms.ts';
 import { type ClaimingCode, createClaimingCodes } from './claiming-code.ts';
 import { type ClockFace, createClockFace } from './clock-face.ts';
 import { executeCommand } from './execute-command.ts';
@@ -90,7 +91,13 @@ export interface RunningMachine {
 }
 
 /** After these the machine's memory is written. */
-const memorable: ReadonlySet<string> = new Set(['cycleStarted', 'cycleEnded', 'parameterChanged']);
+const memorable: ReadonlySet<string> = new Set([
+  'cycleStarted',
+  'cycleEnded',
+  'parameterChanged',
+  'alarmRaised',
+  'alarmCleared',
+]);
 
 /** How often a machine is brought up to date, ms; the delay with which a change of its own is seen. */
 const tickMs = 250;
@@ -114,6 +121,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const memory = openMachineMemory(join(directory, 'memory.json'));
   const remembered = memory.read();
   let cycleNumber = remembered?.cycleNumber ?? options.cycleNumber ?? 0;
+  const carriedAlarms = carryAlarms(remembered?.openAlarms ?? []);
   const machine = createMachine({
     range,
     random,
@@ -152,7 +160,8 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     send: link.send,
     onEvent({ atMs, event }) {
       if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
-      if (memorable.has(event.kind)) memory.write(cycleNumber, machine);
+      carriedAlarms.hear(event);
+      if (memorable.has(event.kind)) remember();
       if (event.kind === 'parameterChanged') tellParameters(atMs);
     },
   });
@@ -171,6 +180,17 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       kitchen?.act(stretchS);
       reporter.report(timeOf(elapsedS));
     }
+  }
+
+  function remember(): void {
+    const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms.stillOpen()];
+    memory.write({ cycleNumber, openAlarms }, machine);
+  }
+
+  function takeBackAlarms(): void {
+    const takenBack = carriedAlarms.takeBack(elapsedS);
+    for (const event of takenBack) link.send('events', { at: new Date(timeOf(elapsedS)).toISOString(), ...event });
+    if (takenBack.length > 0) remember();
   }
 
   /** The machine lives up to this moment, is operated, and tells of it without waiting for the next tick. */
@@ -195,6 +215,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
 
   function tick(): void {
     catchUp();
+    takeBackAlarms();
     cancelTick = timers.after(tickMs, tick);
   }
 

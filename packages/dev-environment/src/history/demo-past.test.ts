@@ -55,6 +55,22 @@ describe('a past', () => {
     expect(messages.at(-1)).toMatchObject({ topic: 'status', message: { cycle: null } });
   });
 
+  test('leaves no alarm open', () => {
+    const broken = simulatePast({ ...order, troubles: [{ fault: 'inletProbeBreak', daysAgo: 0, from: 0, hours: 48 }] });
+    const alarms = broken.flatMap(({ message }) =>
+      'kind' in message && /^alarm/.test(message.kind)
+        ? [{ kind: message.kind, code: String(Object(message.body).errorCode) }]
+        : [],
+    );
+    const open = new Set<string>();
+    for (const { kind, code } of alarms) {
+      if (kind === 'alarmRaised') open.add(code);
+      else open.delete(code);
+    }
+    expect(alarms.map(({ code }) => code)).toContain('AN03');
+    expect([...open]).toEqual([]);
+  });
+
   test('is the same each time', () => {
     expect(simulatePast(order)).toEqual(messages);
   });

@@ -59,7 +59,7 @@ export function simulatePast({
   const chance = seededRandom(seed);
   const messages: ReceivedMessage[] = [];
 
-  function keep(topic: string, message: { at: string }): void {
+  function keep(topic: string, message: { at: string } & Record<string, unknown>): void {
     const seq = messages.length + 1;
     const atMs = Date.parse(message.at);
     const receivedAt = new Date(atMs + wayMs[0] + chance() * (wayMs[1] - wayMs[0])).toISOString();
@@ -89,6 +89,9 @@ export function simulatePast({
   // What the live machine goes on from stands idle.
   machine.stopCycle();
   advanceTo(endsAtMs);
+  // The live machine knows nothing of these, so it would never take them back.
+  const at = new Date(endsAtMs).toISOString();
+  for (const { errorCode } of machine.alarms()) keep('events', { at, kind: 'alarmCleared', body: { errorCode } });
   isOver = true;
   reportStatus();
   countCyclesUpTo(lastCycleNumber, messages);
