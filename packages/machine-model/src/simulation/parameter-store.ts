@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { validateParameterValue } from '../data-models/parameter-values.ts';
-import { parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
+import { type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
+import { modelDefinitionOf } from '../ranges/range-definitions.ts';
 
 /** What the parameters of one machine are set to. */
 export interface ParameterStore {
@@ -32,12 +33,11 @@ export interface ParameterStoreOptions {
 }
 
 export function createParameterStore({ gamma, modelNumber, initial = {} }: ParameterStoreOptions): CorruptibleStore {
-  const definitions = parameterDefinitionsOf(gamma, modelNumber);
-  const byCode = new Map(definitions.map((definition) => [definition.code, definition]));
-  const byIdentifier = new Map(definitions.map((definition) => [definition.identifier, definition]));
-  let stored = new Map(definitions.map((definition) => [definition.code, definition.default]));
+  const { byCode, byIdentifier, defaults } = knownParameters(gamma, modelNumber);
+  // Never changed, only replaced: machines at their defaults share them.
+  let stored = defaults;
   /** What a service engineer writes back after a fault of the memory. */
-  let intact = new Map(stored);
+  let intact = defaults;
   let version = 0;
 
   const objectionTo: ParameterStore['objectionTo'] = (code, value) => {
@@ -47,9 +47,9 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
   };
 
   for (const [code, value] of Object.entries(initial)) {
-    if (objectionTo(code, value) === null) stored.set(code, value);
+    if (objectionTo(code, value) === null && stored.get(code) !== value) stored = withValue(stored, code, value);
   }
-  intact = new Map(stored);
+  intact = stored;
 
   return {
     values: () => Object.fromEntries(stored),
@@ -61,15 +61,15 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
     },
     objectionTo,
     set(code, value) {
-      stored.set(code, value);
-      intact.set(code, value);
+      stored = withValue(stored, code, value);
+      intact = withValue(intact, code, value);
       version += 1;
     },
     version: () => version,
     outOfBounds: () =>
       [...stored].flatMap(([code, value]) => (objectionTo(code, value) === 'valueNotAllowed' ? [code] : [])),
     corrupt(code, value) {
-      stored.set(code, value);
+      stored = withValue(stored, code, value);
       version += 1;
     },
     lose() {
@@ -77,8 +77,38 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
       version += 1;
     },
     restore() {
-      stored = new Map(intact);
+      stored = intact;
       version += 1;
     },
   };
+}
+
+type Values = ReadonlyMap<string, number>;
+
+function withValue(values: Values, code: string, value: number): Values {
+  return new Map(values).set(code, value);
+}
+
+interface KnownParameters {
+  byCode: ReadonlyMap<string, ParameterDefinition>;
+  byIdentifier: ReadonlyMap<string, ParameterDefinition>;
+  defaults: Values;
+}
+
+/** By range and model: thousands of machines in one process share them. */
+const known = new Map<string, KnownParameters>();
+
+function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
+  const key = `${gamma} ${modelDefinitionOf(gamma, modelNumber).modelNumber}`;
+  let parameters = known.get(key);
+  if (parameters === undefined) {
+    const definitions = parameterDefinitionsOf(gamma, modelNumber);
+    parameters = {
+      byCode: new Map(definitions.map((definition) => [definition.code, definition])),
+      byIdentifier: new Map(definitions.map((definition) => [definition.identifier, definition])),
+      defaults: new Map(definitions.map((definition) => [definition.code, definition.default])),
+    };
+    known.set(key, parameters);
+  }
+  return parameters;
 }
