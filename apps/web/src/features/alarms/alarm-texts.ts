@@ -1,8 +1,8 @@
+import { fillInTemperatures } from '@washboard/machine-model/alarms/alarm-texts';
 import { z } from 'zod';
 
-/** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
+/** What the data model document of a machine, in one language, tells of alarms. */
 export const alarmTextsSchema = z.object({
-  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
 });
 export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
@@ -14,21 +14,18 @@ export interface AlarmText {
 }
 
 /**
- * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
+ * The text of one code with its temperatures filled in.
  *
- * @param temperature writes tenths of a degree Celsius as the reader wants them
+ * @param formatTemperature writes tenths of a degree Celsius as the reader wants them
  * @returns null for a code that the document does not know
  */
 export function alarmText(
-  { alarms, limits }: AlarmTexts,
+  { alarms }: AlarmTexts,
   errorCode: string,
-  temperature: (deciCelsius: number) => string,
+  formatTemperature: (deciCelsius: number) => string,
 ): AlarmText | null {
   const found = alarms.find((alarm) => alarm.errorCode === errorCode);
   if (!found) return null;
-  const fill = (text: string) =>
-    text
-      .replaceAll('{criticalTmp}', temperature(limits.criticalTmp))
-      .replaceAll('{restartTmp}', temperature(limits.restartTmp));
+  const fill = (text: string) => fillInTemperatures(text, formatTemperature);
   return { description: fill(found.description), solutions: found.solutions.map(fill) };
 }

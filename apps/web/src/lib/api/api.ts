@@ -4,12 +4,10 @@ import { getSession } from '../session/session.ts';
 import { createAuthorisedFetch } from './authorised-fetch.ts';
 import type { paths } from './schema.generated.ts';
 
-export const authorisedFetch = createAuthorisedFetch(getSession);
-
 /** Typed calls to the server, one origin with the page. */
 export const fetchClient = createFetchClient<paths>({
   baseUrl: window.location.origin,
-  fetch: authorisedFetch,
+  fetch: createAuthorisedFetch(getSession),
 });
 
 /** The same calls as TanStack Query hooks; what they throw is a problem document or a network error. */
