@@ -32,6 +32,7 @@ const overheated = open('OH01', 'critical');
 const doorOpen = open('W03', 'notice');
 
 const dataModel = {
+  limits: { criticalTmp: 1050, restartTmp: 1020 },
   alarms: [
     {
       errorCode: 'OH01',

@@ -1,9 +1,9 @@
-import { fillInTemperatures } from '@washboard/machine-model/alarms/alarm-texts';
 import { z } from 'zod';
 
 /** What the data model document of a machine, in one language, tells of alarms. */
 export const alarmTextsSchema = z.object({
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
+  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
 });
 export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
@@ -20,12 +20,15 @@ export interface AlarmText {
  * @returns null for a code that the document does not know
  */
 export function alarmText(
-  { alarms }: AlarmTexts,
+  { alarms, limits }: AlarmTexts,
   errorCode: string,
   formatTemperature: (deciCelsius: number) => string,
 ): AlarmText | null {
   const found = alarms.find((alarm) => alarm.errorCode === errorCode);
   if (!found) return null;
-  const fill = (text: string) => fillInTemperatures(text, formatTemperature);
+  const fill = (text: string) =>
+    text
+      .replaceAll('{criticalTmp}', () => formatTemperature(limits.criticalTmp))
+      .replaceAll('{restartTmp}', () => formatTemperature(limits.restartTmp));
   return { description: fill(found.description), solutions: found.solutions.map(fill) };
 }
