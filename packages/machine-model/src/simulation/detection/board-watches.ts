@@ -13,7 +13,7 @@ const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infini
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
 
 /** What the board says about itself, its partners and its supply. */
-const watches = (): Watch[] => [
+const watches: readonly Watch[] = [
   watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
   watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
   watch('connectivitySilent', ({ signals }) => !signals.isConnectivityThere, { debounceS: 10 }),
@@ -50,7 +50,7 @@ const watches = (): Watch[] => [
 export function boardWatches(): WatchGroup {
   let seen = { signals: -1, parameters: -1 };
   return {
-    watches: watches(),
+    watches,
     isQuiet({ signals: { revision }, parameterRevision }) {
       if (seen.signals === revision && seen.parameters === parameterRevision) return true;
       seen = { signals: revision, parameters: parameterRevision };

@@ -3,7 +3,7 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { type AlarmDefinition, alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
 import type { BoardView } from '../board-view.ts';
 import { boardWatches } from './board-watches.ts';
-import { explainedByAnythingCritical, explains } from './explanations.ts';
+import { explainedBy, explainedByAnythingCritical, explains } from './explanations.ts';
 import { feedbackWatches } from './feedback-watches.ts';
 import { heatWatches } from './heat-watches.ts';
 import { sensorWatches } from './sensor-watches.ts';
@@ -40,17 +40,21 @@ interface Entry {
   watch: Watch;
   definition: AlarmDefinition;
   /** Conditions that explain this one away while they are open or about to be. */
-  explainedBy: AlarmCondition[];
+  causes: readonly AlarmCondition[];
   isFollower: boolean;
   presentSinceS: number | null;
   absentSinceS: number | null;
   raisedAtS: number | null;
 }
 
+const byCondition = (definitions: readonly AlarmDefinition[]): ReadonlyMap<AlarmCondition, AlarmDefinition> =>
+  new Map(definitions.map((definition) => [definition.condition, definition]));
+const usualDefinitionOf = byCondition(alarmDefinitions);
+const hilineDefinitionOf = byCondition(hilineAlarmDefinitions);
+
 /** The machine's own diagnosis, as its board makes it: from the board's view alone. */
 export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
-  const definitions = gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
-  const definitionOf = new Map(definitions.map((definition) => [definition.condition, definition]));
+  const definitionOf = gamma === 'hiline' ? hilineDefinitionOf : usualDefinitionOf;
   const groups = watchGroups().map(({ watches, isQuiet }) => ({
     entries: watches.flatMap(entryFor),
     isQuiet,
@@ -65,11 +69,9 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
   function entryFor(watch: Watch): Entry[] {
     const definition = definitionOf.get(watch.condition);
     if (definition === undefined) return [];
-    const explainedBy = (Object.keys(explains) as AlarmCondition[]).filter((cause) =>
-      explains[cause]?.includes(watch.condition),
-    );
     const isFollower = explainedByAnythingCritical.has(watch.condition);
-    return [{ watch, definition, explainedBy, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
+    const causes = explainedBy.get(watch.condition) ?? [];
+    return [{ watch, definition, causes, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
   }
 
   function changed(): void {
@@ -92,8 +94,8 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     }
   }
 
-  function isExplained({ explainedBy }: Entry): boolean {
-    return explainedBy.some((cause) => {
+  function isExplained({ causes }: Entry): boolean {
+    return causes.some((cause) => {
       const entry = entryOf.get(cause);
       return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
     });

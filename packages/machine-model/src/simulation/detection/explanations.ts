@@ -45,3 +45,12 @@ export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCon
   selfCleanTooLong: ['inletOpenTooLong', 'boilerHeaterOnTooLong', 'cycleIncomplete'],
   undervoltage: ['boilerHeatTooLong', 'tankHeatTooLong', 'rinseHeatWaitTooLong', 'startUpTooLong'],
 };
+
+/** The same, read from the consequence. */
+export const explainedBy: ReadonlyMap<AlarmCondition, readonly AlarmCondition[]> = (() => {
+  const causes = new Map<AlarmCondition, AlarmCondition[]>();
+  for (const [cause, consequences] of Object.entries(explains) as [AlarmCondition, readonly AlarmCondition[]][]) {
+    for (const consequence of consequences) causes.set(consequence, [...(causes.get(consequence) ?? []), cause]);
+  }
+  return causes;
+})();

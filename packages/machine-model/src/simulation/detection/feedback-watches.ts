@@ -14,20 +14,21 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
 }
 
 /** What is on compared with what was commanded. Latched: a machine that has stopped commanding sees nothing any more. */
+const options = { debounceS: settlingS, isLatched: true };
+const watches: readonly Watch[] = actuators.flatMap((actuator): Watch[] => [
+  watch(
+    `${actuator}StuckOff`,
+    (view) => view.commands[actuator] && view.signals.feedback?.[actuator] === false && !isCutOff(actuator, view),
+    options,
+  ),
+  watch(
+    `${actuator}StuckOn`,
+    ({ commands, signals }) => !commands[actuator] && signals.feedback?.[actuator] === true,
+    options,
+  ),
+]);
+
 export function feedbackWatches(): WatchGroup {
-  const options = { debounceS: settlingS, isLatched: true };
-  const watches = actuators.flatMap((actuator): Watch[] => [
-    watch(
-      `${actuator}StuckOff`,
-      (view) => view.commands[actuator] && view.signals.feedback?.[actuator] === false && !isCutOff(actuator, view),
-      options,
-    ),
-    watch(
-      `${actuator}StuckOn`,
-      ({ commands, signals }) => !commands[actuator] && signals.feedback?.[actuator] === true,
-      options,
-    ),
-  ]);
   return {
     watches,
     isQuiet({ commands, signals: { feedback } }) {
