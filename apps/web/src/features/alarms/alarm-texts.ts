@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** What the data model document of a machine, in one language, tells of alarms. */
+/** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
+  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
   limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
 });
@@ -14,7 +15,7 @@ export interface AlarmText {
 }
 
 /**
- * The text of one code with its temperatures filled in.
+ * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
  *
  * @param formatTemperature writes tenths of a degree Celsius as the reader wants them
  * @returns null for a code that the document does not know

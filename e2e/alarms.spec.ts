@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { openSignedIn } from './sign-in.ts';
+
+/** The demo's machine whose inlet probe is broken. */
+const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
+
+test('a fault of a machine is seen in the list and on its page, with its repair in the reader’s language', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
+  const card = page.getByRole('article', { name: machine.name });
+  await expect(card.getByRole('img', { name: /open alarms?, at worst: Warning/ })).toBeVisible();
+  await card.getByRole('link').click();
+
+  const alarms = page.getByRole('region', { name: 'Alarms' });
+  const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  await expect(alarm).toContainText('Warning');
+  await expect(alarm).toContainText('temperature probe gives no reading');
+  await expect(alarm.getByRole('listitem')).not.toHaveCount(0);
+
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect(page.getByRole('region', { name: 'Alarme' })).toContainText('Warnung');
+  await expect(alarm).not.toContainText('temperature probe');
+});
