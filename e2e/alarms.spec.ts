@@ -19,6 +19,7 @@ test('a fault of a machine is seen in the list and on its page, with its repair 
   await expect(alarm.getByRole('listitem')).not.toHaveCount(0);
 
   await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
-  await expect(page.getByRole('region', { name: 'Alarme' })).toContainText('Warnung');
-  await expect(alarm).not.toContainText('temperature probe');
+  const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  await expect(german).toContainText('Warnung');
+  await expect(german).toContainText('Temperaturfühler');
 });
