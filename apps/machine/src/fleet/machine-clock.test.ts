@@ -36,3 +36,13 @@ describe('a jump of the clock is followed, not lived through', () => {
     expect(clock.behindS(10)).toBe(1);
   });
 });
+
+test('time that is made faster goes on from where it was', () => {
+  const { wall, clock } = clockAt(1);
+  wall.nowMs += 5000;
+  clock.setTimeFactor(60, 5);
+  expect(clock.behindS(5)).toBe(0);
+  wall.nowMs += 1000;
+  expect(clock.behindS(5)).toBe(60);
+  expect(clock.timeOf(65)).toBe(wall.nowMs);
+});

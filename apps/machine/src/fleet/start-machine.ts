@@ -7,6 +7,7 @@ import type { Environment } from '@washboard/machine-model/simulation/figures';
 import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { type LinkLimits, startMachineLink } from '../link/machine-link.ts';
+import type { NetworkState } from '../link/network.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
 import { carryAlarms } from './carried-alarms.ts';
 import { type ClaimingCode, createClaimingCodes } from './claiming-code.ts';
@@ -71,6 +72,11 @@ export type MachineControls = Pick<
   | 'setDoor'
   | 'setParameters'
   | 'parameters'
+  | 'setFault'
+  | 'faults'
+  | 'alarms'
+  | 'refill'
+  | 'supplies'
   | 'readings'
   | 'status'
   | 'inspect'
@@ -86,6 +92,19 @@ export interface RunningMachine {
   readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
   /** For the display, made when asked for and valid for ten minutes. */
   claimingCode(): ClaimingCode;
+  /** By the machine's own clock, ms since 1970. */
+  clockMs(): number;
+  /** Simulated seconds in a second. */
+  timeFactor(): number;
+  setTimeFactor(timeFactor: number): void;
+  network(): NetworkState;
+  setNetwork(state: NetworkState): void;
+  hasMainsPower(): boolean;
+  /** A power cut takes the machine's connection, too, and it has nothing to tell until power returns. */
+  setMainsPower(isOn: boolean): void;
+  /** Whether the people in front of the machine load and start it. */
+  isKitchenAtWork(): boolean;
+  setKitchen(isAtWork: boolean): void;
   /** Freezes the machine and closes its connection. What was not acknowledged is sent at the next start. */
   stop(): Promise<void>;
 }
@@ -134,10 +153,10 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     },
     ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
-  const kitchen =
-    behaviour.kind === 'kitchen'
-      ? createKitchen({ machine, random, pauseS: behaviour.pauseS ?? defaultPauseS })
-      : undefined;
+  const pauseS = (behaviour.kind === 'kitchen' && behaviour.pauseS) || defaultPauseS;
+  let kitchen = behaviour.kind === 'kitchen' ? createKitchen({ machine, random, pauseS }) : null;
+  let network: NetworkState = 'on';
+  let hasMainsPower = true;
 
   const link = startMachineLink({
     access: {
@@ -178,7 +197,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       elapsedS += stretchS;
       behindS -= stretchS;
       kitchen?.act(stretchS);
-      reporter.report(timeOf(elapsedS));
+      report();
     }
   }
 
@@ -193,11 +212,15 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     if (takenBack.length > 0) remember();
   }
 
+  function report(): void {
+    if (hasMainsPower) reporter.report(timeOf(elapsedS));
+  }
+
   /** The machine lives up to this moment, is operated, and tells of it without waiting for the next tick. */
   function atOnce<Result>(operate: () => Result): Result {
     catchUp();
     const result = operate();
-    reporter.report(timeOf(elapsedS));
+    report();
     return result;
   }
 
@@ -219,7 +242,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     cancelTick = timers.after(tickMs, tick);
   }
 
-  reporter.report(timeOf(elapsedS));
+  report();
   tick();
 
   return {
@@ -233,6 +256,11 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
       setParameters: (values, by) => atOnce(() => machine.setParameters(values, by)),
       parameters: machine.parameters,
+      setFault: (fault, isPresent) => atOnce(() => machine.setFault(fault, isPresent)),
+      faults: machine.faults,
+      alarms: machine.alarms,
+      refill: (supply) => atOnce(() => machine.refill(supply)),
+      supplies: machine.supplies,
       readings: machine.readings,
       status: machine.status,
       inspect: machine.inspect,
@@ -241,6 +269,31 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     unacknowledged: link.unacknowledged,
     clock: { drift: face.drift, reset: face.reset, correct: face.correct },
     claimingCode: claimingCodes.ask,
+    clockMs: () => timeOf(elapsedS),
+    timeFactor: clock.timeFactor,
+    setTimeFactor(timeFactor) {
+      catchUp();
+      clock.setTimeFactor(timeFactor, elapsedS);
+    },
+    network: () => network,
+    setNetwork(state) {
+      network = state;
+      if (hasMainsPower) link.setNetwork(state);
+    },
+    hasMainsPower: () => hasMainsPower,
+    setMainsPower(isOn) {
+      atOnce(() => {
+        hasMainsPower = isOn;
+        machine.setMainsPower(isOn);
+      });
+      link.setNetwork(isOn ? network : 'off');
+    },
+    isKitchenAtWork: () => kitchen !== null,
+    setKitchen(isAtWork) {
+      catchUp();
+      if (isAtWork === (kitchen !== null)) return;
+      kitchen = isAtWork ? createKitchen({ machine, random, pauseS }) : null;
+    },
     stop() {
       cancelTick();
       return link.stop();

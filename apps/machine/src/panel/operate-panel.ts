@@ -1,0 +1,62 @@
+import type { RefusalReason } from '@washboard/contract/device-messages';
+import type { PanelOperation } from '@washboard/contract/panel/panel';
+import { actuatorFaults, type MachineFault, machineFaults } from '@washboard/machine-model/simulation/faults';
+import type { RunningMachine } from '../fleet/start-machine.ts';
+
+export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
+
+const done: PanelResult = { ok: true };
+
+const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
+  [...machineFaults, ...actuatorFaults].map((fault) => [fault, fault]),
+);
+
+/** Keys without mains are dead; everything around the machine works on. */
+const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle']);
+
+/** Does what hands do at the machine. A refusal is the machine's own, and changes nothing. */
+export function operatePanel(running: RunningMachine, operation: PanelOperation): PanelResult {
+  const { machine } = running;
+  if (keys.has(operation.kind) && !running.hasMainsPower()) return { ok: false, reason: 'noPower' };
+  switch (operation.kind) {
+    case 'setPower':
+      return operation.isOn ? machine.powerOn() : machine.shutdown();
+    case 'startCycle':
+      return machine.startCycle(operation.cycleType);
+    case 'stopCycle':
+      return machine.stopCycle();
+    case 'setDoor':
+      machine.setDoor(operation.isOpen);
+      return done;
+    case 'refill':
+      machine.refill(operation.supply);
+      return done;
+    case 'setFault': {
+      const fault = knownFaults.get(operation.fault);
+      if (fault === undefined) return { ok: false, reason: 'unknownFault' };
+      machine.setFault(fault, operation.isPresent);
+      return done;
+    }
+    case 'clearFaults':
+      for (const fault of machine.faults()) machine.setFault(fault, false);
+      return done;
+    case 'setMainsPower':
+      running.setMainsPower(operation.isOn);
+      return done;
+    case 'setNetwork':
+      running.setNetwork(operation.state);
+      return done;
+    case 'setTimeFactor':
+      running.setTimeFactor(operation.timeFactor);
+      return done;
+    case 'resetClock':
+      running.clock.reset();
+      return done;
+    case 'correctClock':
+      running.clock.correct();
+      return done;
+    case 'setKitchen':
+      running.setKitchen(operation.isAtWork);
+      return done;
+  }
+}

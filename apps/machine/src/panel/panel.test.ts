@@ -1,0 +1,122 @@
+import { systemStates } from '@washboard/contract/device-messages';
+import { panelStateSchema } from '@washboard/contract/panel/panel';
+import { expect, onTestFinished, test } from 'vitest';
+import { type StartMachineOptions, startMachine } from '../fleet/start-machine.ts';
+import { startTestBroker } from '../testing/broker.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { createPanel } from './panel.ts';
+
+const serialNumber = 'IN240002';
+const noon = Date.parse('2026-05-04T12:00:00Z');
+
+function panelOf(own: Partial<StartMachineOptions> = {}) {
+  const timers = manualTimers(noon);
+  const running = startMachine({
+    // Nobody listens there: a machine can be operated without a cloud.
+    mqttUrl: 'mqtt://127.0.0.1:9',
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
+    timers,
+    ...own,
+  });
+  onTestFinished(() => running.stop());
+  return { timers, running, panel: createPanel(running) };
+}
+
+test('shows what contract and display need, and a code that proves who reads it', () => {
+  const state = panelStateSchema.parse(panelOf().panel.state());
+  expect(state).toMatchObject({ serialNumber, gamma: 'infinity', faults: [], timeFactor: 1, hasMainsPower: true });
+  expect(state.programmes).toContain('dishes');
+  expect(state.serviceCycles).toContain('manualDrain');
+  expect(state.claimingCode).toMatch(/^\d{6}$/);
+});
+
+test('a cycle is started and stopped by hand, and the door ends it', () => {
+  const { panel } = panelOf();
+  expect(panel.operate({ kind: 'startCycle', cycleType: 'eco' })).toEqual({ ok: true });
+  expect(panel.state().status).toMatchObject({ systemState: systemStates.RUN, cycle: { cycleType: 'eco' } });
+  expect(panel.operate({ kind: 'stopCycle' })).toEqual({ ok: true });
+  expect(panel.operate({ kind: 'stopCycle' })).toEqual({ ok: false, reason: 'notRunning' });
+  panel.operate({ kind: 'startCycle', cycleType: 'eco' });
+  panel.operate({ kind: 'setDoor', isOpen: true });
+  expect(panel.state().status.cycle).toBeNull();
+});
+
+test('ten times the time makes a cycle ten times shorter, from that moment on', () => {
+  const { panel, timers } = panelOf();
+  panel.operate({ kind: 'startCycle', cycleType: 'dishes' });
+  timers.pass(20_000);
+  panel.operate({ kind: 'setTimeFactor', timeFactor: 10 });
+  const progressS = () => panel.state().status.cycleBar?.cycleTimeProgress ?? Number.NaN;
+  expect(progressS()).toBeCloseTo(20, 0);
+  timers.pass(5000);
+  expect(progressS()).toBeGreaterThanOrEqual(68);
+  expect(progressS()).toBeLessThanOrEqual(70);
+  expect(panel.state().clock).toBe('2026-05-04T12:00:25.000Z');
+});
+
+test('faults are put in and repaired, known ones only', () => {
+  const { panel } = panelOf();
+  panel.operate({ kind: 'setFault', fault: 'closedTap', isPresent: true });
+  panel.operate({ kind: 'setFault', fault: 'washPumpStuckOff', isPresent: true });
+  expect(panel.state().faults).toEqual(['closedTap', 'washPumpStuckOff']);
+  expect(panel.operate({ kind: 'setFault', fault: 'gremlins', isPresent: true })).toEqual({
+    ok: false,
+    reason: 'unknownFault',
+  });
+  panel.operate({ kind: 'setFault', fault: 'closedTap', isPresent: false });
+  expect(panel.state().faults).toEqual(['washPumpStuckOff']);
+  panel.operate({ kind: 'clearFaults' });
+  expect(panel.state().faults).toEqual([]);
+});
+
+test('a clock that lost its time is shown as wrong as it is, until it is set', () => {
+  const { panel } = panelOf();
+  panel.operate({ kind: 'resetClock' });
+  expect(panel.state().clock).toMatch(/^2020-01-01T00:00/);
+  panel.operate({ kind: 'correctClock' });
+  expect(panel.state().clock).toMatch(/^2026-05-04T12:00/);
+});
+
+test('a machine without a softener takes no salt', () => {
+  const withSalt = (gamma: StartMachineOptions['gamma']) => panelOf({ gamma }).panel.state().supplies.salt.capacity > 0;
+  expect([withSalt('infinity'), withSalt('hiline')]).toEqual([true, false]);
+});
+
+test('people work at the machine as long as they are there', () => {
+  const { panel, timers } = panelOf({ behaviour: { kind: 'kitchen' } });
+  expect(panel.state().isKitchenAtWork).toBe(true);
+  panel.operate({ kind: 'setKitchen', isAtWork: false });
+  timers.pass(600_000);
+  expect(panel.state().status.cycle).toBeNull();
+  panel.operate({ kind: 'setKitchen', isAtWork: true });
+  timers.pass(60_000);
+  expect(panel.state().status.cycle).not.toBeNull();
+});
+
+test('without mains the keys are dead, the cloud hears nothing, and the network is not there', async () => {
+  const broker = await startTestBroker();
+  onTestFinished(() => broker.stop());
+  const running = startMachine({
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+  });
+  onTestFinished(() => running.stop());
+  const panel = createPanel(running);
+  await broker.until(() => panel.state().network.isConnected);
+  panel.operate({ kind: 'setMainsPower', isOn: false });
+  await broker.until(() => !panel.state().network.isConnected);
+  expect(panel.operate({ kind: 'setPower', isOn: true })).toEqual({ ok: false, reason: 'noPower' });
+  panel.operate({ kind: 'setNetwork', state: 'off' });
+  panel.operate({ kind: 'setMainsPower', isOn: true });
+  expect(panel.state()).toMatchObject({ hasMainsPower: true, network: { state: 'off', isConnected: false } });
+  panel.operate({ kind: 'setNetwork', state: 'on' });
+  await broker.until(() => panel.state().network.isConnected);
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { alarmSeverities } from '../alarms/alarms.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { localizedTextSchema } from '../data-models/parameters.ts';
+import { serialNumberSchema, statusBodySchema } from '../device-messages.ts';
+import { readingsSchema } from '../telemetry/channels.ts';
+
+/**
+ * The front of an emulated machine, in the demo only: what somebody who stands before it sees, and what they can do.
+ * `/demo/api/machines` lists the machines that have one, `/demo/api/machines/{serialNumber}` is one of them.
+ */
+
+export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
+export type SupplyName = (typeof supplyNames)[number];
+
+/** Simulated seconds in a second that a panel offers. */
+export const timeFactors = [1, 10, 60] as const;
+export type TimeFactor = (typeof timeFactors)[number];
+
+/** The network at the machine: there, coming and going, or not there. */
+export const networkStates = ['on', 'flapping', 'off'] as const;
+export type NetworkState = (typeof networkStates)[number];
+
+const supplySchema = z.object({
+  level: z.number().min(0).describe('litres; salt: kilograms'),
+  capacity: z.number().min(0),
+});
+
+export const panelStateSchema = z.object({
+  serialNumber: serialNumberSchema,
+  gamma: z.enum(gammas),
+  /** By the machine's own clock, which may be wrong. */
+  clock: z.iso.datetime(),
+  status: statusBodySchema,
+  readings: readingsSchema,
+  /** What can be started, in the order in which it is offered. */
+  programmes: z.array(z.string()),
+  /** What it can be told to do with itself: clean itself, drain, regenerate. */
+  serviceCycles: z.array(z.string()),
+  /** Open alarms, oldest first. */
+  alarms: z.array(
+    z.object({
+      errorCode: z.string(),
+      severity: z.enum(alarmSeverities),
+      raisedAt: z.iso.datetime(),
+      description: localizedTextSchema.nullable().describe('may name {criticalTmp}'),
+    }),
+  ),
+  supplies: z.record(z.enum(supplyNames), supplySchema),
+  /** Names of what is wrong with it (machine-model, `MachineFault`). */
+  faults: z.array(z.string()),
+  hasMainsPower: z.boolean(),
+  network: z.object({
+    state: z.enum(networkStates),
+    isConnected: z.boolean(),
+    unacknowledged: z.int().min(0).describe('messages that the cloud has not confirmed'),
+  }),
+  timeFactor: z.number().positive(),
+  /** Whether emulated people load and start it. */
+  isKitchenAtWork: z.boolean(),
+  /** Proves to the cloud that somebody stands before the machine. */
+  claimingCode: z.string(),
+});
+export type PanelState = z.infer<typeof panelStateSchema>;
+
+export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
+
+export const panelListSchema = z.object({ serialNumbers: z.array(serialNumberSchema) });
+export type PanelList = z.infer<typeof panelListSchema>;
+
+/** Everything that hands at a machine can do. What it does at once is in the state that answers. */
+export const panelOperationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('setPower'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('setDoor'), isOpen: z.boolean() }),
+  z.strictObject({ kind: z.literal('startCycle'), cycleType: z.string().min(1).max(40) }),
+  z.strictObject({ kind: z.literal('stopCycle') }),
+  z.strictObject({ kind: z.literal('refill'), supply: z.enum(supplyNames) }),
+  z.strictObject({ kind: z.literal('setFault'), fault: z.string().min(1).max(40), isPresent: z.boolean() }),
+  z.strictObject({ kind: z.literal('clearFaults') }),
+  z.strictObject({ kind: z.literal('setMainsPower'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('setNetwork'), state: z.enum(networkStates) }),
+  z.strictObject({ kind: z.literal('setTimeFactor'), timeFactor: z.union(timeFactors.map((n) => z.literal(n))) }),
+  z.strictObject({ kind: z.literal('resetClock') }),
+  z.strictObject({ kind: z.literal('correctClock') }),
+  z.strictObject({ kind: z.literal('setKitchen'), isAtWork: z.boolean() }),
+]);
+export type PanelOperation = z.infer<typeof panelOperationSchema>;
