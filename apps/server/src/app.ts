@@ -29,10 +29,14 @@ import { webAppPlugin } from './plugins/web-app.ts';
 /** JSON bodies; nothing in the API needs more. */
 const bodyLimitBytes = 256 * 1024;
 
+/** Routes that another package adds, under the same rules: each declares its permission. */
+export type ExtraRoutes = (app: App, context: Context) => void;
+
 export interface AppOptions {
   isGatewayReady?: () => boolean;
   commandTimes?: CommandTimes;
   liveTimes?: LiveTimes;
+  extraRoutes?: ExtraRoutes | undefined;
 }
 
 /**
@@ -41,7 +45,7 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: Context,
-  { isGatewayReady = () => true, commandTimes, liveTimes }: AppOptions = {},
+  { isGatewayReady = () => true, commandTimes, liveTimes, extraRoutes }: AppOptions = {},
 ): Promise<App> {
   const { config, database, logger } = context;
   const app: App = fastify({
@@ -107,7 +111,8 @@ export async function buildApp(
   await app.register(async (scope) => liveSocketRoutes(scope as App, context, verifyAccessToken, liveTimes), {
     prefix: '/api/v1',
   });
-  await app.register(webAppPlugin);
+  if (extraRoutes) await app.register(async (scope) => extraRoutes(scope as App, context));
+  await app.register(webAppPlugin, { isDemo: config.isDemo });
   return app;
 }
 

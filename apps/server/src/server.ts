@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { buildApp } from './app.ts';
+import { buildApp, type ExtraRoutes } from './app.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -18,11 +18,12 @@ export interface RunningServer {
 
 /**
  * Starts the roles of one process. Pages are served only once everything behind them works. `seed` runs when the
- * schema is there, before anybody can connect.
+ * schema is there, before anybody can connect. `extraRoutes` are served beside the server's own.
  */
 export async function startServer(
   config: Config,
   seed: (context: Context) => Promise<void> = async () => {},
+  extraRoutes?: ExtraRoutes,
 ): Promise<RunningServer> {
   const context = await openContext(config);
   const started: { stop: () => Promise<void> }[] = [{ stop: () => closeContext(context) }];
@@ -42,7 +43,8 @@ export async function startServer(
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }
-    const app = await buildApp(context, { isGatewayReady: () => gateway === null || gateway.isListening() });
+    const isGatewayReady = () => gateway === null || gateway.isListening();
+    const app = await buildApp(context, { isGatewayReady, extraRoutes });
     await app.listen({ host: config.host, port: config.port });
     started.push({ stop: () => app.close() });
     const httpPort = (app.server.address() as AddressInfo).port;

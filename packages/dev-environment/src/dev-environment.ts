@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { type RunningFleet, startFleet } from '@washboard/machine/fleet/start-fleet';
+import { createPanel, type Panel } from '@washboard/machine/panel/panel';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { startDemoPast } from './history/demo-past.ts';
 import { demoPasts } from './history/demo-pasts.ts';
+import { panelRoutes } from './panel/panel-routes.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
 
@@ -27,10 +29,15 @@ export async function startDevEnvironment(
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
-  const server = await startServer(config, async ({ database: empty }) => {
-    await seedDemoWorld(empty, config.brand);
-    await seedFleet(empty, config.brand, fleetMachines);
-  });
+  let panels: ReadonlyMap<string, Panel> = new Map();
+  const server = await startServer(
+    config,
+    async ({ database: empty }) => {
+      await seedDemoWorld(empty, config.brand);
+      await seedFleet(empty, config.brand, fleetMachines);
+    },
+    (app) => panelRoutes(app, { panels: () => panels, publicUrl: config.publicUrl }),
+  );
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
     machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, faults = [] }) => {
@@ -40,6 +47,7 @@ export async function startDevEnvironment(
         : [];
     }),
   });
+  panels = new Map([...fleet.machines].map(([serialNumber, machine]) => [serialNumber, createPanel(machine)]));
   const { database, logger } = server.context;
   const past = hasPast
     ? startDemoPast({

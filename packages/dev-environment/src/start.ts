@@ -23,7 +23,8 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
   for (const { email, role, status } of demoUsers) {
     print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
   }
-  print(`\nMachines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
+  print(`\nStand at a machine: ${environment.url}/demo/machines/IN240002`);
+  print(`Machines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
   return environment;
 }
 

@@ -118,6 +118,6 @@ function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
   }
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

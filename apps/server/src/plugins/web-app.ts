@@ -7,10 +7,13 @@ import { sendProblem } from './errors.ts';
 const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** Paths that are calls, never pages. */
-const callPath = /^\/(api|identity|ddm|firmware|documents|config|healthz|readyz|metrics)(\/|$)/;
+const callPath = /^\/(api|demo\/api|identity|ddm|firmware|documents|config|healthz|readyz|metrics)(\/|$)/;
+
+/** Pages that exist in a demo only. */
+const demoPath = /^\/demo(\/|$)/;
 
 /** The built web app. Its own router decides what a path shows, so every page's address answers with the same page. */
-export const webAppPlugin = fastifyPlugin(async (app) => {
+export const webAppPlugin = fastifyPlugin<{ isDemo: boolean }>(async (app, { isDemo }) => {
   if (!existsSync(builtWebApp)) {
     app.log.warn('the web app is not built: npm run build');
     return;
@@ -31,10 +34,14 @@ export const webAppPlugin = fastifyPlugin(async (app) => {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // What the web app must know of the installation before anybody signs in.
+    scope.get('/config/dashboard.json', async () => ({ isDemo }));
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (callPath.test(path)) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
+      // The web app's own page says so, too; this tells those that read no pages.
+      if (!isDemo && demoPath.test(path)) reply.code(404);
       // No page's address has a dot in it; what has one is a file, and missing it is 404 and not a page.
       return reply.sendFile(path.includes('.') ? path : 'index.html');
     });

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PanelOperation, panelStateSchema } from '@washboard/contract/panel/panel';
+import { type RunningMachine, startMachine } from '@washboard/machine/fleet/start-machine';
+import { createPanel } from '@washboard/machine/panel/panel';
+import { expectProblem } from '@washboard/server/testing/expect-problem';
+import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { panelRoutes } from './panel-routes.ts';
+
+const serialNumber = 'IN240002';
+const url = `/demo/api/machines/${serialNumber}`;
+
+let server: TestServer;
+let machine: RunningMachine;
+let directory: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'washboard-panel-'));
+  // Nobody listens there: a machine can be operated without a cloud.
+  machine = startMachine({
+    mqttUrl: 'mqtt://127.0.0.1:9',
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: directory,
+  });
+  const panels = new Map([[serialNumber, createPanel(machine)]]);
+  server = await openTestServer({
+    environment: { DEMO: '1' },
+    app: { extraRoutes: (app) => panelRoutes(app, { panels: () => panels, publicUrl: testPublicUrl }) },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await machine.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const operate = (operation: PanelOperation | object, headers: Record<string, string> = { origin: testPublicUrl }) =>
+  server.inject({ method: 'POST', url, headers, payload: operation });
+
+async function state() {
+  return panelStateSchema.parse((await server.inject({ url })).json());
+}
+
+describe('the panel of a machine', () => {
+  it('is seen and operated without an account', async () => {
+    expect((await server.inject({ url: '/demo/api/machines' })).json()).toEqual({ serialNumbers: [serialNumber] });
+    expect(await state()).toMatchObject({ serialNumber, status: { systemState: 2, isDoorOpen: false } });
+    const answer = await operate({ kind: 'setDoor', isOpen: true });
+    expect(answer.statusCode).toBe(200);
+    expect(panelStateSchema.parse(answer.json()).status.isDoorOpen).toBe(true);
+    expect((await state()).status.isDoorOpen).toBe(true);
+  });
+
+  it('passes on what the machine refuses, and nothing has changed', async () => {
+    const before = await state();
+    const problem = expectProblem(await operate({ kind: 'startCycle', cycleType: 'dishes' }), 'COMMAND_REFUSED');
+    expect(problem.reason).toBe('doorOpen');
+    expect((await state()).status).toEqual(before.status);
+    await operate({ kind: 'setDoor', isOpen: false });
+  });
+
+  it.each([
+    {},
+    { kind: 'explode' },
+    { kind: 'setDoor' },
+    { kind: 'setDoor', isOpen: 'yes' },
+    { kind: 'setTimeFactor', timeFactor: 3600 },
+    { kind: 'refill', supply: 'beer' },
+    { kind: 'stopCycle', force: true },
+  ])('does not do %j', async (operation) => {
+    expectProblem(await operate(operation), 'VALIDATION_FAILED');
+  });
+
+  it('does not know other machines', async () => {
+    expectProblem(await server.inject({ url: '/demo/api/machines/IN999999' }), 'APPLIANCE_NOT_FOUND');
+    expectProblem(await server.inject({ url: '/demo/api/machines/no%20number' }), 'VALIDATION_FAILED');
+    const elsewhere = { method: 'POST', url: '/demo/api/machines/IN999999' } as const;
+    const payload = { kind: 'stopCycle' };
+    expectProblem(
+      await server.inject({ ...elsewhere, payload, headers: { origin: testPublicUrl } }),
+      'APPLIANCE_NOT_FOUND',
+    );
+  });
+});
+
+describe('who sends an operation', () => {
+  const open = { kind: 'setDoor', isOpen: true };
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site that gives itself our name', { origin: 'http://evil.example:8080', host: 'evil.example:8080' }],
+    ['another program on this computer', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['nobody knows', {}],
+  ])('%s: refused', async (_who, headers) => {
+    expectProblem(await operate(open, headers), 'FORBIDDEN');
+    expect((await state()).status.isDoorOpen).toBe(false);
+  });
+
+  it.each([
+    ['the public address', { origin: testPublicUrl, host: 'behind-a-proxy:3000' }],
+    ['this computer by another of its names', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
+  ])('%s: let in', async (_who, headers) => {
+    expect((await operate({ kind: 'setDoor', isOpen: false }, headers)).statusCode).toBe(200);
+  });
+
+  it('says JSON, which no form of another site can', async () => {
+    const headers = { origin: testPublicUrl, 'content-type': 'text/plain' };
+    const answer = await server.inject({ method: 'POST', url, headers, payload: JSON.stringify(open) });
+    expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+it('does not exist outside a demo, neither call nor page', async () => {
+  const plain = await openTestServer();
+  expectProblem(await plain.inject({ url: '/demo/api/machines' }), 'ROUTE_NOT_FOUND');
+  expectProblem(await plain.inject({ url }), 'ROUTE_NOT_FOUND');
+  const post = await plain.inject({ method: 'POST', url, payload: {}, headers: { origin: testPublicUrl } });
+  expectProblem(post, 'ROUTE_NOT_FOUND');
+  expect((await plain.inject({ url: `/demo/machines/${serialNumber}` })).statusCode).toBe(404);
+  await plain.close();
+});

@@ -1,0 +1,61 @@
+import {
+  panelListSchema,
+  panelOperationSchema,
+  panelPathSchema,
+  panelStateSchema,
+} from '@washboard/contract/panel/panel';
+import type { Panel } from '@washboard/machine/panel/panel';
+import type { App } from '@washboard/server/app-instance';
+import { ProblemError } from '@washboard/server/errors';
+import { isOwnOrigin } from './own-origin.ts';
+
+export interface PanelRoutesOptions {
+  /** The panels of the machines that run in this process, by serial number; none before they run. */
+  panels: () => ReadonlyMap<string, Panel>;
+  publicUrl: string;
+}
+
+/**
+ * The panels of the emulated machines, in the demo only. They stand for standing in front of a machine, where nobody
+ * asks for an account (docs/decisions/014-panel.md).
+ */
+export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions): void {
+  function panelOf(serialNumber: string): Panel {
+    const panel = panels().get(serialNumber);
+    if (!panel) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    return panel;
+  }
+
+  app.get(
+    '/demo/api/machines',
+    { config: { permission: 'public' }, schema: { hide: true, response: { 200: panelListSchema } } },
+    async () => ({ serialNumbers: [...panels().keys()].sort() }),
+  );
+
+  app.get(
+    '/demo/api/machines/:serialNumber',
+    {
+      config: { permission: 'public' },
+      schema: { hide: true, params: panelPathSchema, response: { 200: panelStateSchema } },
+    },
+    async ({ params }) => panelOf(params.serialNumber).state(),
+  );
+
+  app.post(
+    '/demo/api/machines/:serialNumber',
+    {
+      config: { permission: 'public' },
+      schema: { hide: true, params: panelPathSchema, body: panelOperationSchema, response: { 200: panelStateSchema } },
+      // No token is asked for, so a page of another site must not be able to send this from a visitor's browser.
+      onRequest: async ({ headers }) => {
+        if (!isOwnOrigin(headers, publicUrl)) throw new ProblemError('FORBIDDEN', { detail: 'foreign origin' });
+      },
+    },
+    async ({ params, body }) => {
+      const panel = panelOf(params.serialNumber);
+      const result = panel.operate(body);
+      if (!result.ok) throw new ProblemError('COMMAND_REFUSED', { reason: result.reason });
+      return panel.state();
+    },
+  );
+}
