@@ -85,6 +85,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server, ws: true },
+      '/demo/api': server,
+      '/config': server,
       '/identity': server,
     },
   },

@@ -15,6 +15,13 @@ window.matchMedia ??= (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
+// For the same reason nothing ever changes its size.
+window.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 // jsdom knows the dialog element, but not how to open it modally.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement): void {
   this.open = true;

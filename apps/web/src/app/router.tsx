@@ -2,10 +2,17 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
+import { queryClient } from './query-client.ts';
 import { requireSession } from './require-session.ts';
 import { parseReturnAddress } from './return-address.ts';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
+
+/** Loaded with the page that asks, so that the first visit does not carry it. A failure is the link's to tell. */
+async function preloadPanelList(): Promise<void> {
+  const { panelListQuery } = await import('../features/panel/panel-api.ts');
+  await queryClient.prefetchQuery(panelListQuery);
+}
 
 /** Section 2 of the specification, as far as it is built. */
 
@@ -36,7 +43,8 @@ const device = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   validateSearch: parseHistorySearch,
-  loader: () => loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'),
+  // The link to a demo's panel stands there from the beginning, or not at all.
+  loader: () => Promise.all([loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'), preloadPanelList()]),
   component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
 });
 
@@ -48,12 +56,19 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
+const panel = createRoute({
+  getParentRoute: () => root,
+  path: '/demo/machines/$serialNumber',
+  loader: () => loadTexts('panel'),
+  component: lazyRouteComponent(() => import('./pages/panel-page.tsx'), 'PanelPage'),
+});
+
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: SomethingWrongView });
 const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessDeniedView });
 const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
 
 export const router = createRouter({
-  routeTree: root.addChildren([mainLayout.addChildren([home, devices, device]), login, error, access, notFound]),
+  routeTree: root.addChildren([mainLayout.addChildren([home, devices, device]), login, panel, error, access, notFound]),
   // An unmatched path is not found as a whole, not inside the layout of its nearest relative.
   notFoundMode: 'root',
   defaultPreload: 'intent',

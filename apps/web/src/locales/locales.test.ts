@@ -5,6 +5,7 @@ import { channels } from '@washboard/contract/telemetry/channels';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import { localizedText } from '@washboard/machine-model/data-models/localized-row';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../lib/i18n/languages.ts';
 
@@ -61,6 +62,7 @@ describe.each(languages)('texts in %s', (language) => {
 
   it.each([
     ['remote-control', 'refusal', refusalReasons],
+    ['panel', 'fault', [...machineFaults, ...actuatorFaults]],
     ['common', 'channel', channels],
     ['common', 'phase', cyclePhases],
     ['common', 'role', roles],

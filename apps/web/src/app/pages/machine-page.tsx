@@ -11,6 +11,7 @@ import { MachineDetails } from '../../features/appliances/machine/machine-detail
 import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
 import { MachinePicture } from '../../features/appliances/machine/machine-picture.tsx';
 import { MachineReadings } from '../../features/appliances/machine/machine-readings.tsx';
+import { PanelLink } from '../../features/panel/panel-link.tsx';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
 import { defaultRange, type HistoryRange } from '../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../features/telemetry/telemetry-history.tsx';
@@ -75,7 +76,7 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <MachineHead machine={machine} view={view} />
+        <MachineHead machine={machine} view={view} aside={<PanelLink serialNumber={serialNumber} />} />
       </div>
       <div className={classes.alarms}>
         <AlarmCard machine={machine} view={view} />

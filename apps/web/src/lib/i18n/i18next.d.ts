@@ -3,6 +3,7 @@ import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
+import type panel from '../../locales/en/panel.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type telemetry from '../../locales/en/telemetry.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
       alarms: typeof alarms;
       'sign-in': typeof signIn;
       appliances: typeof appliances;
+      panel: typeof panel;
       telemetry: typeof telemetry;
       'remote-control': typeof remoteControl;
     };

@@ -1,4 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsOf } from '../../../components/as-of.tsx';
 import { ConditionBadge } from '../../../components/condition-badge.tsx';
@@ -9,9 +10,11 @@ import classes from './machine-head.module.css';
 interface MachineHeadProps {
   machine: ApplianceDetail;
   view: MachineView;
+  /** Stands beside the state. */
+  aside?: ReactNode;
 }
 
-export function MachineHead({ machine, view }: MachineHeadProps) {
+export function MachineHead({ machine, view, aside }: MachineHeadProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
   return (
@@ -23,6 +26,7 @@ export function MachineHead({ machine, view }: MachineHeadProps) {
         </p>
       </div>
       <div className={classes.state}>
+        {aside}
         <ConditionBadge condition={view.condition} isStale={view.stale !== null} size="lg" />
         <p className={classes.freshness}>
           {view.stale ? <AsOf instant={view.stale.asOf} /> : <span className={classes.live}>{t('live')}</span>}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { MachineSelect } from '../../features/panel/machine-select.tsx';
+import { Panel } from '../../features/panel/panel.tsx';
+import { panelListQuery, usePanel } from '../../features/panel/panel-api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useIsMobile } from '../../lib/screen.ts';
+import { DisplayPreferences } from '../layout/display-preferences.tsx';
+import { NotFoundView } from '../views/standalone-views.tsx';
+import classes from './panel-page.module.css';
+
+const route = getRouteApi('/demo/machines/$serialNumber');
+
+/** The front of an emulated machine; in a demo only, and without an account: one simply stands before it. */
+export function PanelPage() {
+  const { serialNumber } = route.useParams();
+  return <PanelOf key={serialNumber} serialNumber={serialNumber} />;
+}
+
+function PanelOf({ serialNumber }: { serialNumber: string }) {
+  const { t } = useTranslation('panel');
+  const navigate = useNavigate();
+  const isMobile = useIsMobile();
+  const panels = useQuery(panelListQuery);
+  const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
+  const status = asProblem(failure)?.status;
+  // A serial number that cannot be one names no machine either.
+  if (!state && (status === 404 || status === 400)) return <NotFoundView />;
+  return (
+    <>
+      <header className={classes.bar}>
+        <span className={classes.brand}>
+          <BrandMark size={28} />
+          <h1 className={classes.title}>{t('title')}</h1>
+        </span>
+        <MachineSelect
+          serialNumber={serialNumber}
+          serialNumbers={panels.data ?? []}
+          onSelect={(chosen) => void navigate({ to: '/demo/machines/$serialNumber', params: { serialNumber: chosen } })}
+        />
+        <Link to="/device/$serialNumber" params={{ serialNumber }} target="_blank" className={classes.dashboard}>
+          {t('toDashboard')}
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+        {!isMobile && <Preferences />}
+      </header>
+      <main className={classes.main}>
+        {state ? (
+          <Panel state={state} isLost={failure !== null} operate={operate} refusal={refusal} />
+        ) : failure ? (
+          <FailureMessage title={t('failed')} failure={failure} onRetry={lookAgain} />
+        ) : (
+          <Skeleton height={760} radius={12} />
+        )}
+      </main>
+      {isMobile && <Preferences />}
+    </>
+  );
+}
+
+function Preferences() {
+  return (
+    <div className={classes.preferences}>
+      <DisplayPreferences />
+    </div>
+  );
+}

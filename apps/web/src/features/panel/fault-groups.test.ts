@@ -1,0 +1,18 @@
+import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';
+import { expect, it } from 'vitest';
+import { faultGroups, faultsByGroup } from './fault-groups.ts';
+import { matchesSearch } from './strip/fault-search.ts';
+
+it('offers every fault of the machine once', () => {
+  const offered = faultGroups.flatMap((group) => faultsByGroup[group]);
+  expect(offered.toSorted()).toEqual([...machineFaults, ...actuatorFaults].toSorted());
+});
+
+it.each([
+  ['Válvula de entrada', 'valvula', true],
+  ['Robinet d’eau fermé', 'FERME eau', true],
+  ['Robinet d’eau fermé', 'ouvert', false],
+  ['Wasserhahn zu', '', true],
+])('"%s" is found with "%s": %s', (text, search, isFound) => {
+  expect(matchesSearch(text, search)).toBe(isFound);
+});

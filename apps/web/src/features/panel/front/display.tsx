@@ -1,0 +1,122 @@
+import { IconClockPlay, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import type { PanelState } from '@washboard/contract/panel/panel';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { displayMode } from '../panel-view.ts';
+import { AlarmLine } from './alarm-line.tsx';
+import { CycleLine } from './cycle-line.tsx';
+import classes from './display.module.css';
+import { SupplyLevels } from './supply-levels.tsx';
+import { TemperatureGauge } from './temperature-gauge.tsx';
+
+interface DisplayProps {
+  state: PanelState;
+  /** The programme that the start key would start. */
+  chosen: string;
+  /** Why the machine did not do what was asked of it just now. */
+  message: string | null;
+}
+
+/** The machine's display: dark glass in both colour schemes, as such an instrument is. */
+export function Display({ state, chosen, message }: DisplayProps) {
+  const { t } = useTranslation('panel');
+  const mode = displayMode(state);
+  return (
+    // The scheme's colours for what lies on dark ground.
+    <section
+      className={classes.glass}
+      data-mantine-color-scheme="dark"
+      data-mode={mode}
+      aria-label={t('display.label')}
+    >
+      {mode !== 'dark' && <StatusBar state={state} />}
+      {mode === 'dark' || mode === 'off' ? (
+        <p className={classes.asleep}>
+          {mode === 'off' ? rangeNames[state.gamma] : <span className={classes.spoken}>{t('display.dark')}</span>}
+        </p>
+      ) : (
+        <Readout state={state} chosen={chosen} />
+      )}
+      <p role="status" className={classes.message} data-shown={message !== null || undefined}>
+        {message}
+      </p>
+    </section>
+  );
+}
+
+function StatusBar({ state }: { state: PanelState }) {
+  const { t } = useTranslation('panel');
+  const { t: tCommon } = useTranslation();
+  const formats = useFormats();
+  // A clock that lost its time shows its day, too: it is another one.
+  const nowMs = useNowEachHalfMinute();
+  const mode = displayMode(state);
+  if (mode === 'dark') return null;
+  const { network, timeFactor } = state;
+  const NetworkIcon = network.isConnected ? IconWifi : IconWifiOff;
+  return (
+    <div className={classes.bar}>
+      <span className={classes.state} data-mode={mode}>
+        {tCommon(`condition.${mode}`)}
+      </span>
+      <span className={classes.signs}>
+        {timeFactor !== 1 && (
+          <span className={classes.sign}>
+            <IconClockPlay size={18} stroke={1.75} aria-hidden />
+            {t('time.factor', { factor: formats.integer(timeFactor) })}
+          </span>
+        )}
+        <span className={classes.sign} data-off={!network.isConnected || undefined}>
+          <NetworkIcon
+            size={18}
+            stroke={1.75}
+            role="img"
+            aria-label={t(network.isConnected ? 'network.connected' : 'network.disconnected')}
+          />
+        </span>
+        <span className={classes.clock}>{formats.timeOrDay(state.clock, nowMs)}</span>
+      </span>
+    </div>
+  );
+}
+
+function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
+  const { t } = useTranslation('panel');
+  const { readings, gamma, status } = state;
+  const { programmes } = rangeModels[gamma];
+  const programme = programmes[status.cycle?.cycleType ?? chosen];
+  return (
+    <>
+      <CycleLine state={state} chosen={chosen} />
+      <dl className={classes.gauges}>
+        <TemperatureGauge
+          name={t('display.tank')}
+          channel="tankTmp"
+          value={readings.tankTmp}
+          target={programme?.tankSetPoint}
+        />
+        <TemperatureGauge
+          name={t('display.boiler')}
+          channel="boilerTmp"
+          value={readings.boilerTmp}
+          target={programme?.boilerSetPoint}
+        />
+      </dl>
+      <SupplyLevels supplies={state.supplies} />
+      <div className={classes.last}>
+        <AlarmLine alarms={state.alarms} gamma={gamma} />
+        <p className={classes.code}>
+          <span>{t('display.claimingCode')}</span> <strong>{spaced(state.claimingCode)}</strong>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** In threes, as people read a code aloud. */
+function spaced(code: string): string {
+  return code.replace(/(.{3})(?=.)/g, '$1\u00a0');
+}

@@ -1,0 +1,23 @@
+import { IconDoor, IconDoorOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './door-key.module.css';
+
+interface DoorKeyProps {
+  kind: 'door' | 'hood';
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+/** The whole of the door can be pressed; a small plate says what that does. */
+export function DoorKey({ kind, isOpen, onPress }: DoorKeyProps) {
+  const { t } = useTranslation('panel');
+  const Icon = isOpen ? IconDoorOff : IconDoor;
+  return (
+    <button type="button" className={classes.key} onClick={onPress}>
+      <span className={classes.plate}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {t(`${kind}.${isOpen ? 'close' : 'open'}`)}
+      </span>
+    </button>
+  );
+}

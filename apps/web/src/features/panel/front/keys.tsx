@@ -1,0 +1,103 @@
+import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPower } from '@tabler/icons-react';
+import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCycleName } from '../cycle-name.ts';
+import { displayMode, panelCycle, worstAlarm } from '../panel-view.ts';
+import classes from './keys.module.css';
+
+interface KeysProps {
+  state: PanelState;
+  chosen: string;
+  onChoose: (programme: string) => void;
+  onOperate: (operation: PanelOperation) => void;
+}
+
+/** Three keys in a row, more of them in two of equal length. */
+const columnsFor = (count: number) => (count > 3 ? Math.ceil(count / 2) : count);
+
+/** What fingers press: power, the programmes, and one key that starts and stops. */
+export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
+  const { t } = useTranslation('panel');
+  const cycleName = useCycleName();
+  const mode = displayMode(state);
+  const isAsleep = mode === 'dark' || mode === 'off';
+  const running = state.status.cycle?.cycleType;
+  return (
+    <div className={classes.keys}>
+      <button
+        type="button"
+        className={classes.power}
+        data-lit={!isAsleep || undefined}
+        aria-label={t(isAsleep ? 'key.switchOn' : 'key.switchOff')}
+        title={t(isAsleep ? 'key.switchOn' : 'key.switchOff')}
+        onClick={() => onOperate({ kind: 'setPower', isOn: isAsleep })}
+      >
+        <IconPower size={26} stroke={2} aria-hidden />
+      </button>
+      <fieldset
+        className={classes.programmes}
+        disabled={running !== undefined}
+        style={{ '--columns': columnsFor(state.programmes.length) } as CSSProperties}
+      >
+        <legend className={classes.spoken}>{t('key.programmes')}</legend>
+        {state.programmes.map((programme) => (
+          <label
+            key={programme}
+            className={classes.programme}
+            data-lit={(!isAsleep && programme === (running ?? chosen)) || undefined}
+          >
+            <input
+              type="radio"
+              name="programme"
+              checked={programme === (running ?? chosen)}
+              onChange={() => onChoose(programme)}
+            />
+            <span>{cycleName(programme)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <StartKey state={state} chosen={chosen} onOperate={onOperate} />
+    </div>
+  );
+}
+
+const radius = 46;
+const circumference = 2 * Math.PI * radius;
+
+/** Its ring tells from across the kitchen how the machine is: green ready, blue and filling while it washes, red in alarm. */
+function StartKey({ state, chosen, onOperate }: Omit<KeysProps, 'onChoose'>) {
+  const { t } = useTranslation('panel');
+  const cycleName = useCycleName();
+  const cycle = panelCycle(state);
+  const mode = displayMode(state);
+  const light = worstAlarm(state.alarms)?.severity === 'critical' && mode !== 'dark' && mode !== 'off' ? 'alarm' : mode;
+  const Icon = cycle ? IconPlayerStopFilled : IconPlayerPlayFilled;
+  const label = cycle ? t('key.stop') : t('key.start', { programme: cycleName(chosen) });
+  return (
+    <button
+      type="button"
+      className={classes.start}
+      data-light={light}
+      aria-label={label}
+      title={label}
+      onClick={() => onOperate(cycle ? { kind: 'stopCycle' } : { kind: 'startCycle', cycleType: chosen })}
+    >
+      <svg viewBox="0 0 100 100" className={classes.ring} aria-hidden="true">
+        <circle cx="50" cy="50" r={radius} className={classes.track} />
+        {cycle && (
+          <circle
+            cx="50"
+            cy="50"
+            r={radius}
+            className={classes.passed}
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - cycle.progress)}
+            transform="rotate(-90 50 50)"
+          />
+        )}
+      </svg>
+      <Icon size={34} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import { plausibleReading } from '@washboard/contract/telemetry/channels';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import { panelCycle, panelWater } from '../panel-view.ts';
+import { Display } from './display.tsx';
+import { HoodFront } from './hood-front.tsx';
+import { Keys } from './keys.tsx';
+import { UnderCounterFront } from './under-counter-front.tsx';
+
+/** Water above this steams when the machine is opened, tenths of a degree Celsius. */
+const steamingTmp = 450;
+
+const fronts = { underCounter: UnderCounterFront, hood: HoodFront };
+
+interface MachineFrontProps {
+  state: PanelState;
+  chosen: string;
+  onChoose: (programme: string) => void;
+  onOperate: (operation: PanelOperation) => void;
+  message: string | null;
+}
+
+export function MachineFront({ state, chosen, onChoose, onOperate, message }: MachineFrontProps) {
+  const { gamma, readings, status } = state;
+  const model = rangeModels[gamma];
+  const Front = fronts[model.family];
+  const temperature = plausibleReading('tankTmp', readings.tankTmp);
+  const volume = plausibleReading('tankVlm', readings.tankVlm);
+  return (
+    <Front
+      tank={{
+        level: volume === null ? null : volume / model.tank.capacityVlm,
+        temperature,
+        criticalTemperature: model.criticalTmp,
+      }}
+      isDoorOpen={status.isDoorOpen}
+      water={panelWater({ phase: panelCycle(state)?.phase ?? null })}
+      isSteaming={temperature !== null && temperature >= steamingTmp && (volume ?? 0) > 0}
+      name={rangeNames[gamma]}
+      fascia={
+        <>
+          <Display state={state} chosen={chosen} message={message} />
+          <Keys state={state} chosen={chosen} onChoose={onChoose} onOperate={onOperate} />
+        </>
+      }
+      onDoor={() => onOperate({ kind: 'setDoor', isOpen: !status.isDoorOpen })}
+    />
+  );
+}

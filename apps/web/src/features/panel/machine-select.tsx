@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface MachineSelectProps {
+  serialNumber: string;
+  /** Those that have a panel. */
+  serialNumbers: readonly string[];
+  onSelect: (serialNumber: string) => void;
+}
+
+/** To walk over to another machine. */
+export function MachineSelect({ serialNumber, serialNumbers, onSelect }: MachineSelectProps) {
+  const { t } = useTranslation('panel');
+  const offered = serialNumbers.includes(serialNumber) ? serialNumbers : [serialNumber, ...serialNumbers];
+  return (
+    <NativeSelect
+      aria-label={t('machine')}
+      data={[...offered]}
+      value={serialNumber}
+      onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+    />
+  );
+}

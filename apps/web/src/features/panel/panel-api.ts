@@ -1,0 +1,99 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type PanelOperation,
+  type PanelState,
+  panelListSchema,
+  panelStateSchema,
+} from '@washboard/contract/panel/panel';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { withProblemBody } from '../../lib/api/failure.ts';
+
+const base = '/demo/api/machines';
+
+/** How often the panel looks at its machine while the page is visible, ms. */
+const lookEachMs = 500;
+/** How long a refusal stays on the display, ms. */
+const refusalShownMs = 6000;
+
+/** Calls without an account; throws a problem document or a network error. */
+async function call<T>(schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> {
+  const response = await withProblemBody(await fetch(path, init));
+  const body: unknown = await response.json();
+  if (!response.ok) throw body;
+  return schema.parse(body);
+}
+
+/** Whether this is a demo does not change while a page is open. */
+const dashboardConfigQuery = queryOptions({
+  queryKey: ['dashboardConfig'],
+  queryFn: ({ signal }) => call(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),
+  staleTime: Infinity,
+});
+
+/** The machines that have a panel; none outside a demo, where the question is not even asked. */
+export const panelListQuery = queryOptions({
+  queryKey: ['panels'],
+  queryFn: async ({ client, signal }) => {
+    const { isDemo } = await client.ensureQueryData(dashboardConfigQuery);
+    return isDemo ? (await call(panelListSchema, base, { signal })).serialNumbers : [];
+  },
+  staleTime: 60_000,
+});
+
+function operate(serialNumber: string, operation: PanelOperation): Promise<PanelState> {
+  return call(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(operation),
+  });
+}
+
+export interface LivePanel {
+  /** The last that was seen of the machine. */
+  state: PanelState | undefined;
+  /** Why it is not seen now; what `state` shows is then from the past. */
+  failure: unknown;
+  operate: (operation: PanelOperation) => void;
+  /** Why the last operation was not carried out, for some seconds. */
+  refusal: unknown;
+  lookAgain: () => void;
+}
+
+/** A machine's panel, seen twice a second and operated. What an operation did is seen at once. */
+export function usePanel(serialNumber: string): LivePanel {
+  const queryClient = useQueryClient();
+  const queryKey = ['panel', serialNumber];
+  const operation = useMutation({
+    mutationFn: (wanted: PanelOperation) => operate(serialNumber, wanted),
+    networkMode: 'always',
+    // A look that began before the operation would show the machine as it was.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (state) => queryClient.setQueryData(queryKey, state),
+  });
+  const look = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, { signal, cache: 'no-store' }),
+    // The server may be on this very computer: whether that is on the internet does not matter.
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    refetchInterval: operation.isPending ? false : lookEachMs,
+  });
+
+  const { error: refusal, reset } = operation;
+  useEffect(() => {
+    if (refusal === null) return;
+    const timer = setTimeout(reset, refusalShownMs);
+    return () => clearTimeout(timer);
+  }, [refusal, reset]);
+
+  return {
+    state: look.data,
+    failure: look.error,
+    operate: operation.mutate,
+    refusal,
+    lookAgain: () => void look.refetch(),
+  };
+}

@@ -1,0 +1,19 @@
+import { IconDeviceGamepad } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { panelListQuery } from './panel-api.ts';
+import classes from './panel-link.module.css';
+
+/** The way to a machine's panel; nothing where it has none, as outside a demo. */
+export function PanelLink({ serialNumber }: { serialNumber: string }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(panelListQuery);
+  if (!data.includes(serialNumber)) return null;
+  return (
+    <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} target="_blank" className={classes.link}>
+      <IconDeviceGamepad size={18} stroke={1.75} aria-hidden />
+      {t('toPanel')}
+    </Link>
+  );
+}

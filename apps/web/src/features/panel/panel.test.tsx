@@ -1,0 +1,159 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { Panel } from './panel.tsx';
+import { usePanel } from './panel-api.ts';
+
+const ready: PanelState = {
+  serialNumber: 'IN240002',
+  gamma: 'infinity',
+  clock: '2026-05-04T12:00:00.000Z',
+  status: { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null },
+  readings: { tankTmp: 628, boilerTmp: 849, tankVlm: 110, boilerVlm: 70 },
+  programmes: ['dishes', 'glasses'],
+  serviceCycles: ['manualDrain'],
+  alarms: [],
+  supplies: {
+    detergent: { level: 10, capacity: 10 },
+    rinseAid: { level: 0.4, capacity: 5 },
+    salt: { level: 0, capacity: 0 },
+  },
+  faults: [],
+  hasMainsPower: true,
+  network: { state: 'on', isConnected: true, unacknowledged: 0 },
+  timeFactor: 1,
+  isKitchenAtWork: false,
+  claimingCode: '123456',
+};
+const washing: PanelState['status'] = {
+  systemState: 4,
+  isDoorOpen: false,
+  cycle: { cycleNumber: 8, cycleType: 'glasses', operationSet: 1 },
+  cycleBar: { cycleTimeProgress: 20, cycleTimeDuration: 90 },
+  phase: 'wash',
+};
+
+/** The server as far as a panel sees it. */
+const server = { state: ready, isUp: true, reason: null as string | null, operations: [] as PanelOperation[] };
+
+async function answer(_path: string, { body }: RequestInit = {}): Promise<Response> {
+  if (!server.isUp) throw new TypeError('Failed to fetch');
+  if (typeof body === 'string') {
+    server.operations.push(JSON.parse(body));
+    const { reason } = server;
+    if (reason)
+      return Response.json({ type: 'x', title: 'x', status: 409, code: 'COMMAND_REFUSED', reason }, { status: 409 });
+  }
+  return Response.json(server.state);
+}
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'panel');
+  vi.stubGlobal('fetch', answer);
+  Object.assign(server, { state: ready, isUp: true, reason: null, operations: [] });
+});
+
+function LivePanel() {
+  const { state, failure, operate, refusal } = usePanel('IN240002');
+  return state && <Panel state={state} isLost={failure !== null} operate={operate} refusal={refusal} />;
+}
+
+async function show() {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <LivePanel />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('region', { name: 'Display' });
+  return userEvent.setup();
+}
+
+const display = () => within(screen.getByRole('region', { name: 'Display' }));
+
+describe('the panel', () => {
+  it('shows state, temperatures, supplies and the claiming code, and no salt where none goes in', async () => {
+    await show();
+    for (const text of ['Ready', '62.8', '84.9', '123 456', 'No alarms'])
+      expect(display().getByText(text)).toBeVisible();
+    expect(display().queryByText('Salt')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refill: Salt' })).toBeNull();
+  });
+
+  it('starts the chosen programme, and shows at once what came of it', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('radio', { name: 'Glasses' }));
+    server.state = { ...ready, status: washing };
+    await user.click(screen.getByRole('button', { name: 'Start: Glasses' }));
+    expect(await display().findByText('1:10')).toBeVisible();
+    expect(display().getByText('Wash')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop the cycle' }));
+    expect(server.operations).toEqual([{ kind: 'startCycle', cycleType: 'glasses' }, { kind: 'stopCycle' }]);
+  });
+
+  it('sees what somebody else does at the machine', async () => {
+    await show();
+    server.state = { ...ready, status: { ...ready.status, isDoorOpen: true } };
+    expect(await screen.findByRole('button', { name: 'Close the door' })).toBeVisible();
+  });
+
+  it('tells on the display why the machine does not start', async () => {
+    const user = await show();
+    server.reason = 'doorOpen';
+    await user.click(screen.getByRole('button', { name: 'Start: Dishes' }));
+    expect(await display().findByText('Close it first.')).toBeVisible();
+  });
+
+  it('shows the codes of open alarms with their severity, and what the worst means', async () => {
+    const text = 'Rinse aid is low.';
+    const description = { en: text, fr: text, de: text, it: text, es: text };
+    server.state = { ...ready, alarms: [{ errorCode: 'W08', severity: 'notice', raisedAt: ready.clock, description }] };
+    await show();
+    const alarms = within(display().getByRole('list', { name: 'Open alarms' }));
+    expect(alarms.getByText('W08')).toBeVisible();
+    expect(alarms.getByRole('img', { name: 'Notice' })).toBeVisible();
+    expect(display().getByText(text)).toBeVisible();
+  });
+
+  it('is dark without mains', async () => {
+    server.state = { ...ready, hasMainsPower: false };
+    await show();
+    expect(display().queryByText('Ready')).toBeNull();
+    expect(screen.getByRole('switch', { name: 'Mains power' })).not.toBeChecked();
+  });
+
+  it('finds a fault by words of its name, in any group, and puts it in', async () => {
+    const user = await show();
+    await user.type(screen.getByRole('searchbox', { name: 'Search faults' }), 'TAP water');
+    await user.click(screen.getByRole('switch', { name: 'Water tap closed' }));
+    expect(server.operations).toEqual([{ kind: 'setFault', fault: 'closedTap', isPresent: true }]);
+    expect(screen.queryByText('Sensors')).toBeNull();
+  });
+
+  it('refills, cuts the network and lets time run', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Refill: Rinse aid' }));
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Network' })).getByText('Off'));
+    await user.click(screen.getByText('60×'));
+    expect(server.operations).toEqual([
+      { kind: 'refill', supply: 'rinseAid' },
+      { kind: 'setNetwork', state: 'off' },
+      { kind: 'setTimeFactor', timeFactor: 60 },
+    ]);
+  });
+
+  it('cannot be operated while the server is lost, says so, and heals', async () => {
+    await show();
+    server.isUp = false;
+    expect(await screen.findByText(/Connection lost/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Display' }).closest('[inert]')).not.toBeNull();
+    server.isUp = true;
+    await waitFor(() => expect(screen.queryByText(/Connection lost/)).toBeNull());
+    expect(screen.getByRole('region', { name: 'Display' }).closest('[inert]')).toBeNull();
+  });
+});

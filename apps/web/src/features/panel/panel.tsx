@@ -1,0 +1,61 @@
+import './panel-styles.ts';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { PanelState } from '@washboard/contract/panel/panel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachineFront } from './front/machine-front.tsx';
+import classes from './panel.module.css';
+import type { LivePanel } from './panel-api.ts';
+import { useRefusalText } from './refusal-text.ts';
+import { FaultsCard } from './strip/faults-card.tsx';
+import { LabelCard } from './strip/label-card.tsx';
+import { SuppliesCard } from './strip/supplies-card.tsx';
+import { SurroundingsCard } from './strip/surroundings-card.tsx';
+import { UpkeepCard } from './strip/upkeep-card.tsx';
+
+interface PanelProps extends Pick<LivePanel, 'operate' | 'refusal'> {
+  state: PanelState;
+  /** The server does not answer: what is shown is from the past, and nothing can be operated. */
+  isLost: boolean;
+}
+
+/** A machine as one stands before it, and beside it what is not on a real one. */
+export function Panel({ state, isLost, operate, refusal }: PanelProps) {
+  const { t } = useTranslation('panel');
+  const refusalText = useRefusalText();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { programmes } = state;
+  const chosen = wanted !== null && programmes.includes(wanted) ? wanted : (programmes[0] ?? '');
+  return (
+    <>
+      <div role="status" className={classes.lostPlace}>
+        {isLost && (
+          <p className={classes.lost}>
+            <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
+            {t('lost')}
+          </p>
+        )}
+      </div>
+      <div className={classes.panel} data-lost={isLost || undefined} inert={isLost}>
+        <div className={classes.machine}>
+          <MachineFront
+            state={state}
+            chosen={chosen}
+            onChoose={setWanted}
+            onOperate={operate}
+            message={refusalText(refusal)}
+          />
+        </div>
+        <div className={classes.strip}>
+          <div className={classes.stack}>
+            <SurroundingsCard state={state} onOperate={operate} />
+            <SuppliesCard supplies={state.supplies} onOperate={operate} />
+            <UpkeepCard cycles={state.serviceCycles} onOperate={operate} />
+            <LabelCard serialNumber={state.serialNumber} gamma={state.gamma} />
+          </div>
+          <FaultsCard faults={state.faults} onOperate={operate} />
+        </div>
+      </div>
+    </>
+  );
+}

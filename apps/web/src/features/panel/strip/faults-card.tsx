@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { PanelOperation } from '@washboard/contract/panel/panel';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
+import { matchesSearch } from './fault-search.ts';
+import classes from './faults-card.module.css';
+import { SwitchRow } from './switch-row.tsx';
+
+interface FaultsCardProps {
+  /** What is wrong with the machine now. */
+  faults: readonly string[];
+  onOperate: (operation: PanelOperation) => void;
+}
+
+/** Causes to be put into the machine, in plain words. Which alarm follows is for the machine to find out. */
+export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
+  const { t } = useTranslation('panel');
+  const [search, setSearch] = useState('');
+  const textOf = (fault: MachineFault) => t(`fault.${fault}`);
+  const isShown = (fault: MachineFault) => matchesSearch(textOf(fault), search);
+  const groups = faultGroups
+    .map((group) => ({ group, shown: faultsByGroup[group].filter(isShown) }))
+    .filter(({ shown }) => shown.length > 0);
+
+  const row = (fault: MachineFault) => (
+    <SwitchRow
+      key={fault}
+      name={textOf(fault)}
+      isOn={faults.includes(fault)}
+      isTrouble
+      onChange={(isPresent) => onOperate({ kind: 'setFault', fault, isPresent })}
+    />
+  );
+
+  return (
+    <section className={classes.card} aria-labelledby="panel-faults">
+      <div className={classes.head}>
+        <h2 id="panel-faults" className={classes.title}>
+          {t('faults.title')}
+        </h2>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.clear}
+          disabled={faults.length === 0}
+          onClick={() => onOperate({ kind: 'clearFaults' })}
+        >
+          {t('faults.clear')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{t('faults.hint')}</p>
+      <TextInput
+        type="search"
+        aria-label={t('faults.search')}
+        placeholder={t('faults.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {groups.map(({ group, shown }) => (
+        <Group
+          // Closed groups open for a search, and are as before after it.
+          key={search === '' ? group : `${group}-found`}
+          group={group}
+          present={faultsByGroup[group].filter((fault) => faults.includes(fault)).length}
+          isOpen={search !== ''}
+        >
+          {shown.map(row)}
+        </Group>
+      ))}
+      {groups.length === 0 && <p className={classes.hint}>{t('faults.noMatch')}</p>}
+    </section>
+  );
+}
+
+interface GroupProps {
+  group: FaultGroup;
+  /** How many of its faults the machine has. */
+  present: number;
+  isOpen: boolean;
+  children: React.ReactNode;
+}
+
+function Group({ group, present, isOpen, children }: GroupProps) {
+  const { t } = useTranslation('panel');
+  return (
+    <details className={classes.group} open={isOpen}>
+      <summary className={classes.summary}>
+        {t(`group.${group}`)}
+        {present > 0 && (
+          <span className={classes.count}>{t('faults.present', { count: present, shown: present })}</span>
+        )}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PanelState } from '@washboard/contract/panel/panel';
+import { useTranslation } from 'react-i18next';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import classes from './label-card.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** The label on the machine's side: its serial number, to be read by people and by cameras. */
+export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
+  const { t } = useTranslation('panel');
+  return (
+    <section className={classes.card} aria-labelledby="panel-label">
+      <div className={classes.code}>
+        <QrCode text={serialNumber} label={t('label.code', { serialNumber })} />
+      </div>
+      <div>
+        <h2 id="panel-label" className={classes.title}>
+          {t('label.title')}
+        </h2>
+        <dl className={classes.facts}>
+          <dt>{t('label.range')}</dt>
+          <dd>{rangeNames[gamma]}</dd>
+          <dt>{t('label.serialNumber')}</dt>
+          <dd className={classes.number}>{serialNumber}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconClockCheck, IconClockX } from '@tabler/icons-react';
+import { networkStates, type PanelOperation, type PanelState, timeFactors } from '@washboard/contract/panel/panel';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from './surroundings-card.module.css';
+import { SwitchRow } from './switch-row.tsx';
+
+interface SurroundingsCardProps {
+  state: PanelState;
+  onOperate: (operation: PanelOperation) => void;
+}
+
+/** What happens to a machine from outside: mains, network, people, time. */
+export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
+  const { t } = useTranslation('panel');
+  const { network, hasMainsPower, isKitchenAtWork, timeFactor } = state;
+  const formats = useFormats();
+  return (
+    <section className={classes.card} aria-labelledby="panel-surroundings">
+      <h2 id="panel-surroundings" className={classes.title}>
+        {t('surroundings.title')}
+      </h2>
+      <SwitchRow
+        name={t('mains.name')}
+        text={t(hasMainsPower ? 'mains.on' : 'mains.off')}
+        isOn={hasMainsPower}
+        onChange={(isOn) => onOperate({ kind: 'setMainsPower', isOn })}
+      />
+      <SwitchRow
+        name={t('kitchen.name')}
+        text={t(isKitchenAtWork ? 'kitchen.on' : 'kitchen.off')}
+        isOn={isKitchenAtWork}
+        onChange={(isAtWork) => onOperate({ kind: 'setKitchen', isAtWork })}
+      />
+      <Choice
+        name={t('network.name')}
+        text={networkText()}
+        choices={networkStates.map((value) => ({ value, label: t(`network.${value}`) }))}
+        value={network.state}
+        onChoose={(value) => onOperate({ kind: 'setNetwork', state: value })}
+      />
+      <Choice
+        name={t('time.name')}
+        choices={timeFactors.map((value) => ({
+          value,
+          label: value === 1 ? t('time.real') : t('time.factor', { factor: formats.integer(value) }),
+        }))}
+        value={timeFactor}
+        onChoose={(value) => onOperate({ kind: 'setTimeFactor', timeFactor: value })}
+      />
+      <div className={classes.clock}>
+        <Button
+          variant="default"
+          leftSection={<IconClockX size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onOperate({ kind: 'resetClock' })}
+        >
+          {t('clock.reset')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onOperate({ kind: 'correctClock' })}
+        >
+          {t('clock.correct')}
+        </Button>
+      </div>
+    </section>
+  );
+
+  function networkText(): string {
+    if (!hasMainsPower) return t('network.noMains');
+    if (network.isConnected) return t('network.connected');
+    return t('network.waiting', { count: network.unacknowledged, shown: formats.integer(network.unacknowledged) });
+  }
+}
+
+interface ChoiceProps<Value extends string | number> {
+  name: string;
+  /** How things stand. */
+  text?: string;
+  choices: readonly { value: Value; label: string }[];
+  value: string | number;
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({ name, text, choices, value, onChoose }: ChoiceProps<Value>) {
+  const nameId = useId();
+  return (
+    <div className={classes.choice}>
+      <span className={classes.words}>
+        <span id={nameId}>{name}</span>
+        {text !== undefined && <span className={classes.text}>{text}</span>}
+      </span>
+      <SegmentedControl
+        aria-labelledby={nameId}
+        className={classes.choices}
+        data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+        value={String(value)}
+        onChange={(chosen) => {
+          const choice = choices.find((candidate) => String(candidate.value) === chosen);
+          if (choice) onChoose(choice.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { PanelOperation } from '@washboard/contract/panel/panel';
+import { useTranslation } from 'react-i18next';
+import { useCycleName } from '../cycle-name.ts';
+import classes from './upkeep-card.module.css';
+
+interface UpkeepCardProps {
+  /** What the machine can be told to do with itself. */
+  cycles: readonly string[];
+  onOperate: (operation: PanelOperation) => void;
+}
+
+/** What stands in a menu of the real panel: cleaning itself, draining, regenerating its softener. */
+export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
+  const { t } = useTranslation('panel');
+  const cycleName = useCycleName();
+  return (
+    <section className={classes.card} aria-labelledby="panel-upkeep">
+      <h2 id="panel-upkeep" className={classes.title}>
+        {t('service.title')}
+      </h2>
+      <div className={classes.cycles}>
+        {cycles.map((cycleType) => (
+          <Button
+            key={cycleType}
+            variant="default"
+            className={classes.cycle}
+            onClick={() => onOperate({ kind: 'startCycle', cycleType })}
+          >
+            {cycleName(cycleType)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
