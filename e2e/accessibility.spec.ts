@@ -21,6 +21,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/device/IN240001');
     await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
     await expectNoViolations(page);
+    for (const serialNumber of ['IN240002', 'PR240002', 'HL240001']) {
+      await page.goto(`/demo/machines/${serialNumber}`);
+      await expect(page.getByRole('region', { name: 'Display' })).toBeVisible();
+      await expectNoViolations(page);
+    }
     await page.goto('/nowhere');
     await expectNoViolations(page);
   });
@@ -34,5 +39,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Piatti 1').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
+    await page.goto('/demo/machines/PR240002');
+    await expect(page.getByRole('region', { name: 'Display' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
