@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
-  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
   limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
 });
