@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { BrandId } from '@washboard/contract/brands';
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
-import type { Behaviour } from '@washboard/machine/fleet/start-machine';
+import type { Behaviour } from '@washboard/machine/fleet/running-machine';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 
 /** The demo world: the same everywhere, because tests, screenshots and the README speak of it. */

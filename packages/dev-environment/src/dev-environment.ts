@@ -40,10 +40,10 @@ export async function startDevEnvironment(
   );
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
-    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, behaviour, faults = [] }) => {
+    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, modelNumber, behaviour, faults = [] }) => {
       const cycleNumber = demoPasts[serialNumber]?.cycles ?? 0;
       return behaviour
-        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, behaviour, cycleNumber, faults }]
+        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, modelNumber, behaviour, cycleNumber, faults }]
         : [];
     }),
   });

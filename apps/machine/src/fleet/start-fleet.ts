@@ -1,4 +1,5 @@
-import { type RunningMachine, type StartMachineOptions, startMachine } from './start-machine.ts';
+import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
+import { startMachine } from './start-machine.ts';
 
 /** What the machines of a fleet share, and what each has of its own. */
 export interface StartFleetOptions {

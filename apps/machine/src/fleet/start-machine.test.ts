@@ -6,8 +6,9 @@ import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 import { startFleet } from './start-fleet.ts';
-import { type RunningMachine, type StartMachineOptions, startMachine } from './start-machine.ts';
+import { startMachine } from './start-machine.ts';
 
 const serialNumber = 'IN240001';
 

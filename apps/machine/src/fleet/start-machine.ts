@@ -1,113 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import type { MachineFault } from '@washboard/machine-model/simulation/faults';
-import type { Environment } from '@washboard/machine-model/simulation/figures';
-import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import { createMachine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
-import { type LinkLimits, startMachineLink } from '../link/machine-link.ts';
+import { startMachineLink } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
-import { realTimers, type Timers } from '../link/timers.ts';
+import { realTimers } from '../link/timers.ts';
 import { carryAlarms } from './carried-alarms.ts';
-import { type ClaimingCode, createClaimingCodes } from './claiming-code.ts';
-import { type ClockFace, createClockFace } from './clock-face.ts';
+import { createClaimingCodes } from './claiming-code.ts';
+import { createClockFace } from './clock-face.ts';
 import { executeCommand } from './execute-command.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createMachineClock } from './machine-clock.ts';
 import { openMachineMemory } from './machine-memory.ts';
 import { createReporter } from './reporter.ts';
-
-/** Who uses the machine: a busy kitchen, nobody (hot and waiting for remote commands), or it is switched off. */
-export type Behaviour =
-  | { kind: 'kitchen' /** Shortest and longest pause between cycles, s. */; pauseS?: readonly [number, number] }
-  | { kind: 'idle' }
-  | { kind: 'off' };
-
-export interface StartMachineOptions {
-  /** mqtt://host:port or mqtts://host:port */
-  mqttUrl: string;
-  serialNumber: string;
-  /** The link secret, issued once when the product was created. */
-  secret: string;
-  gamma: Gamma;
-  /** Each machine keeps its outbox, journal and counters in a directory of its own below this one. */
-  dataDir: string;
-  /** Makes noise and pauses repeatable; by default from the serial number. */
-  seed?: number;
-  /** Simulated seconds in a second; 1 by default. */
-  timeFactor?: number;
-  /** `hot` (default): filled and at its set points, so ready at once when on. `cold`: empty, ready after 15 minutes. */
-  initial?: 'cold' | 'hot';
-  /** Default: idle. */
-  behaviour?: Behaviour;
-  /** Number of the last cycle, for a machine without memory of it. */
-  cycleNumber?: number;
-  versions?: FirmwareVersions;
-  /** What is wrong with it from the start. */
-  faults?: readonly MachineFault[];
-  /** What its clock gains, in millionths; 0 by default. */
-  clockDriftPpm?: number;
-  environment?: Partial<Environment>;
-  /** PEM of a private certificate authority, for mqtts. */
-  certificateAuthority?: string;
-  limits?: Partial<LinkLimits>;
-  timers?: Timers;
-  log?: (line: string) => void;
-}
-
-export interface FirmwareVersions {
-  FW00: string;
-  FW02: string;
-}
-
-/** What hands at the machine can do and see. Operations act at once and are reported at once. */
-export type MachineControls = Pick<
-  Machine,
-  | 'range'
-  | 'startCycle'
-  | 'stopCycle'
-  | 'powerOn'
-  | 'shutdown'
-  | 'setDoor'
-  | 'setParameters'
-  | 'parameters'
-  | 'setFault'
-  | 'faults'
-  | 'alarms'
-  | 'refill'
-  | 'supplies'
-  | 'readings'
-  | 'status'
-  | 'inspect'
->;
-
-export interface RunningMachine {
-  readonly serialNumber: string;
-  readonly machine: MachineControls;
-  isConnected(): boolean;
-  /** Messages that the cloud has not acknowledged. */
-  unacknowledged(): number;
-  /** What its clock shows can be wrong; the emulation goes on in true time. */
-  readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
-  /** For the display, made when asked for and valid for ten minutes. */
-  claimingCode(): ClaimingCode;
-  /** By the machine's own clock, ms since 1970. */
-  clockMs(): number;
-  /** Simulated seconds in a second. */
-  timeFactor(): number;
-  setTimeFactor(timeFactor: number): void;
-  network(): NetworkState;
-  setNetwork(state: NetworkState): void;
-  hasMainsPower(): boolean;
-  /** A power cut takes the machine's connection, too, and it has nothing to tell until power returns. */
-  setMainsPower(isOn: boolean): void;
-  /** Whether the people in front of the machine load and start it. */
-  isKitchenAtWork(): boolean;
-  setKitchen(isAtWork: boolean): void;
-  /** Freezes the machine and closes its connection. What was not acknowledged is sent at the next start. */
-  stop(): Promise<void>;
-}
+import type { FirmwareVersions, RunningMachine, StartMachineOptions } from './running-machine.ts';
 
 /** After these the machine's memory is written. */
 const memorable: ReadonlySet<string> = new Set([
@@ -131,7 +38,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const directory = join(options.dataDir, serialNumber);
   mkdirSync(directory, { recursive: true });
   const random = seededRandom(options.seed ?? seedFromText(serialNumber));
-  const range = rangeModels[options.gamma];
+  const range = rangeModelOf(options.gamma, options.modelNumber);
   const clock = createMachineClock(timers.now, options.timeFactor ?? 1);
   const face = createClockFace(timers.now, options.clockDriftPpm);
   /** What the machine takes the time to be at this age. */
@@ -207,6 +114,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   }
 
   function takeBackAlarms(): void {
+    if (!hasMainsPower) return;
     const takenBack = carriedAlarms.takeBack(elapsedS);
     for (const event of takenBack) link.send('events', { at: new Date(timeOf(elapsedS)).toISOString(), ...event });
     if (takenBack.length > 0) remember();
@@ -285,6 +193,8 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       atOnce(() => {
         hasMainsPower = isOn;
         machine.setMainsPower(isOn);
+        // Nothing kept the time while the mains were off.
+        if (isOn && machine.faults().includes('clockBatteryEmpty')) face.reset();
       });
       link.setNetwork(isOn ? network : 'off');
     },

@@ -1,7 +1,8 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
-import { type StartMachineOptions, startMachine } from '../fleet/start-machine.ts';
+import type { StartMachineOptions } from '../fleet/running-machine.ts';
+import { startMachine } from '../fleet/start-machine.ts';
 import { startTestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';

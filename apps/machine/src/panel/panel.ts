@@ -1,5 +1,5 @@
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
-import type { RunningMachine } from '../fleet/start-machine.ts';
+import type { RunningMachine } from '../fleet/running-machine.ts';
 import { operatePanel, type PanelResult } from './operate-panel.ts';
 import { presentPanel } from './present-panel.ts';
 

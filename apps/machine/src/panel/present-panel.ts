@@ -3,7 +3,7 @@ import type { PanelState } from '@washboard/contract/panel/panel';
 import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
-import type { RunningMachine } from '../fleet/start-machine.ts';
+import type { RunningMachine } from '../fleet/running-machine.ts';
 
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
 
@@ -22,6 +22,7 @@ export function presentPanel(running: RunningMachine): PanelState {
   return {
     serialNumber,
     gamma: range.gamma,
+    modelNumber: range.modelNumber,
     clock: new Date(running.clockMs()).toISOString(),
     status: machine.status(),
     readings: machine.readings(),

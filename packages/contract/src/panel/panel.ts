@@ -29,6 +29,7 @@ const supplySchema = z.object({
 export const panelStateSchema = z.object({
   serialNumber: serialNumberSchema,
   gamma: z.enum(gammas),
+  modelNumber: z.string(),
   /** By the machine's own clock, which may be wrong. */
   clock: z.iso.datetime(),
   status: statusBodySchema,

@@ -17,6 +17,7 @@ const dayMs = 24 * 3_600_000;
 const order: PastOrder = {
   serialNumber: 'IN240001',
   gamma: 'infinity',
+  modelNumber: 'INF-50',
   house: 'restaurant',
   timeZone: 'Europe/Rome',
   lastCycleNumber: 5000,

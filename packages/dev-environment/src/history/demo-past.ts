@@ -73,13 +73,14 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
 }
 
 function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
-  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, country }) => {
+  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, modelNumber, country }) => {
     const past = demoPasts[serialNumber];
     return past
       ? [
           {
             serialNumber,
             gamma,
+            modelNumber,
             house: past.house,
             timeZone: demoTimeZones[country],
             lastCycleNumber: past.cycles,

@@ -3,7 +3,7 @@ import { type DayProfileName, dayProfiles } from '@washboard/machine/fleet/day-p
 import { createPlaceTime } from '@washboard/machine/fleet/place-time';
 import type { ReportIntervals } from '@washboard/machine/fleet/reporter';
 import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { ReceivedMessage } from '@washboard/server/modules/machine-gateway/index';
@@ -21,6 +21,7 @@ export interface PastTrouble {
 export interface PastOrder {
   serialNumber: string;
   gamma: Gamma;
+  modelNumber: string;
   house: DayProfileName;
   timeZone: string;
   /** Number of the last cycle of this past. */
@@ -70,7 +71,7 @@ export function simulatePast({
 
   let isOver = false;
   const { machine, advanceTo, reportStatus } = createScriptedMachine({
-    range: rangeModels[order.gamma],
+    range: rangeModelOf(order.gamma, order.modelNumber),
     profile: dayProfiles[order.house],
     place,
     seed,

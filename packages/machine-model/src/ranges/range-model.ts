@@ -24,6 +24,7 @@ export interface Programme {
 /** The figures of a model, at the defaults of its parameters. Volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
 export interface RangeModel {
   gamma: Gamma;
+  modelNumber: string;
   family: MachineFamily;
   channels: readonly Channel[];
   features: ReadonlySet<Feature>;

@@ -35,6 +35,7 @@ function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
   const washCycleTypes = cycleTypesOf(gamma).filter((cycleType) => !isServiceCycle(cycleType));
   return {
     gamma,
+    modelNumber,
     family,
     channels,
     features: has,

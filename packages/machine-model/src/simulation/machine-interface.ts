@@ -38,8 +38,6 @@ export interface OpenAlarm {
 
 export interface MachineOptions {
   range: RangeModel;
-  /** Decides about the defaults of parameters; without it the range's first model. */
-  modelNumber?: string;
   /** For sensor noise. */
   random: Random;
   /** The machine's clock: ms since 1970 when it has been simulated for `elapsedS` seconds. */

@@ -46,8 +46,8 @@ const maintenanceCode = 'S46';
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
 
-export function createMachine({ range, modelNumber, random, timeOf, initial, environment }: MachineOptions): Machine {
-  const { gamma, features } = range;
+export function createMachine({ range, random, timeOf, initial, environment }: MachineOptions): Machine {
+  const { gamma, modelNumber, features } = range;
   const surroundings = { ...defaultEnvironment, ...environment };
   const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters });
   const hardware = settingsFrom(createParameterStore({ gamma, modelNumber }).settingOf, features);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { AlarmCard } from '../../features/alarms/alarm-card.tsx';
@@ -65,7 +65,7 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
   const { range = defaultRange } = route.useSearch();
   const navigate = useNavigate();
   const view = useLiveMachineView(state);
-  const model = rangeModels[machine.gamma];
+  const model = rangeModelOf(machine.gamma, machine.modelNumber);
   useFollowMachine(serialNumber);
 
   function showRange(next: HistoryRange): void {

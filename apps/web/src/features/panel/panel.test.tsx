@@ -11,6 +11,7 @@ import { usePanel } from './panel-api.ts';
 const ready: PanelState = {
   serialNumber: 'IN240002',
   gamma: 'infinity',
+  modelNumber: 'INF-50',
   clock: '2026-05-04T12:00:00.000Z',
   status: { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null },
   readings: { tankTmp: 628, boilerTmp: 849, tankVlm: 110, boilerVlm: 70 },

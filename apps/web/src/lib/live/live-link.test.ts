@@ -4,7 +4,7 @@ import type { RefreshOutcome } from '../session/session-store.ts';
 import { createLiveLink, type LiveSocket, probeAnswerMs, silenceMs } from './live-link.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
-const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null };
+const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null, openAlarms: [] };
 
 /** The server's end of a socket. */
 class FakeSocket implements LiveSocket {

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
-import { type AlarmDefinition, alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
+import { type AlarmDefinition, alarmDefinitionsOf } from '../../alarms/alarm-definitions.ts';
 import type { BoardView } from '../board-view.ts';
 import { boardWatches } from './board-watches.ts';
 import { explainedBy, explainedByAnythingCritical, explains } from './explanations.ts';
@@ -47,14 +47,9 @@ interface Entry {
   raisedAtS: number | null;
 }
 
-const byCondition = (definitions: readonly AlarmDefinition[]): ReadonlyMap<AlarmCondition, AlarmDefinition> =>
-  new Map(definitions.map((definition) => [definition.condition, definition]));
-const usualDefinitionOf = byCondition(alarmDefinitions);
-const hilineDefinitionOf = byCondition(hilineAlarmDefinitions);
-
 /** The machine's own diagnosis, as its board makes it: from the board's view alone. */
 export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
-  const definitionOf = gamma === 'hiline' ? hilineDefinitionOf : usualDefinitionOf;
+  const definitionOf = new Map(alarmDefinitionsOf(gamma).map((definition) => [definition.condition, definition]));
   const groups = watchGroups().map(({ watches, isQuiet }) => ({
     entries: watches.flatMap(entryFor),
     isQuiet,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlarmMark } from '../../../components/alarm-mark.tsx';
@@ -40,7 +40,7 @@ function CardContent({ machine, view }: MachineCardProps & { view: MachineView }
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       <div className={classes.drawing}>
-        <MachineDrawing {...drawingContent(view, rangeModels[machine.gamma])} />
+        <MachineDrawing {...drawingContent(view, rangeModelOf(machine.gamma, machine.modelNumber))} />
       </div>
       <div className={classes.head}>
         <h2 id={nameId} className={classes.name}>

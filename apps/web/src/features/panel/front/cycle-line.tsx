@@ -1,6 +1,6 @@
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { usePhaseName } from '../../../components/phase-name.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -21,7 +21,7 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
   const phaseName = usePhaseName();
   const formats = useFormats();
   const cycle = panelCycle(state);
-  const programme = rangeModels[state.gamma].programmes[cycle?.cycleType ?? chosen];
+  const programme = rangeModelOf(state.gamma, state.modelNumber).programmes[cycle?.cycleType ?? chosen];
 
   if (cycle) {
     return (

@@ -1,6 +1,6 @@
 import { IconClockPlay, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
@@ -85,8 +85,8 @@ function StatusBar({ state }: { state: PanelState }) {
 
 function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   const { t } = useTranslation('panel');
-  const { readings, gamma, status } = state;
-  const { programmes } = rangeModels[gamma];
+  const { readings, gamma, modelNumber, status } = state;
+  const { programmes } = rangeModelOf(gamma, modelNumber);
   const programme = programmes[status.cycle?.cycleType ?? chosen];
   return (
     <>

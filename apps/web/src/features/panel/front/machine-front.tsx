@@ -1,6 +1,6 @@
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { panelCycle, panelWater } from '../panel-view.ts';
 import { Display } from './display.tsx';
@@ -22,8 +22,8 @@ interface MachineFrontProps {
 }
 
 export function MachineFront({ state, chosen, onChoose, onOperate, message }: MachineFrontProps) {
-  const { gamma, readings, status } = state;
-  const model = rangeModels[gamma];
+  const { gamma, modelNumber, readings, status } = state;
+  const model = rangeModelOf(gamma, modelNumber);
   const Front = fronts[model.family];
   const temperature = plausibleReading('tankTmp', readings.tankTmp);
   const volume = plausibleReading('tankVlm', readings.tankVlm);
