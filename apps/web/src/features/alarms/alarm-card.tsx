@@ -2,7 +2,9 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { AsOf } from '../../components/as-of.tsx';
+import { Card } from '../../components/card.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import spokenClasses from '../../components/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import classes from './alarm-card.module.css';
@@ -24,23 +26,27 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
   const texts = useAlarmTexts(machine, openAlarms.length > 0);
 
   return (
-    <section className={classes.card} aria-labelledby="alarms" data-stale={isStale || undefined}>
-      <header className={classes.header}>
-        <h2 id="alarms" className={classes.title}>
-          {t('title')}
-        </h2>
-        {openAlarms.length === 0 && (
-          <p className={classes.none}>
-            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-            {t('none')}
-          </p>
-        )}
-        {view.stale && (
-          <p className={classes.freshness}>
-            <AsOf instant={view.stale.asOf} />
-          </p>
-        )}
-      </header>
+    <Card
+      title={t('title')}
+      isStale={isStale}
+      className={classes.card}
+      aside={
+        <>
+          <SpokenAlarms alarms={openAlarms} />
+          {openAlarms.length === 0 && (
+            <p className={classes.none}>
+              <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+              {t('none')}
+            </p>
+          )}
+          {view.stale && (
+            <p className={classes.freshness}>
+              <AsOf instant={view.stale.asOf} />
+            </p>
+          )}
+        </>
+      }
+    >
       {openAlarms.length > 0 && (
         <ul className={classes.alarms}>
           {openAlarms.map((alarm, i) => (
@@ -58,8 +64,7 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
       {texts.isError && (
         <FailureMessage title={t('failed')} failure={texts.error} onRetry={() => void texts.refetch()} />
       )}
-      <SpokenAlarms alarms={openAlarms} />
-    </section>
+    </Card>
   );
 }
 
@@ -72,7 +77,7 @@ function SpokenAlarms({ alarms }: { alarms: ApplianceDetail['state']['openAlarms
   );
   const count = alarms.length;
   return (
-    <p role="status" className={classes.spoken}>
+    <p role="status" className={spokenClasses.spoken}>
       {count === 0 ? t('none') : t('spoken', { count, shown: formats.integer(count), alarms: names.join(', ') })}
     </p>
   );

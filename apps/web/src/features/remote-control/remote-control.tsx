@@ -3,6 +3,7 @@ import { IconPlayerPlay, IconPlayerStop, IconPower } from '@tabler/icons-react';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { type Hindrance, hindranceOf, hindranceOfAll, type RemoteAction } from './remote-actions.ts';
@@ -31,10 +32,7 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
   const isOff = view.condition === 'off';
   const shown: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
   return (
-    <section className={classes.card} aria-labelledby="remote-control">
-      <h2 id="remote-control" className={classes.title}>
-        {t('title')}
-      </h2>
+    <Card title={t('title')}>
       <div className={classes.actions}>
         {shown.map((action) => (
           <ActionButton
@@ -58,7 +56,7 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
         model={model}
         view={view}
       />
-    </section>
+    </Card>
   );
 }
 

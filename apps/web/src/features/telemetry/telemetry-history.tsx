@@ -4,6 +4,7 @@ import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-s
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -31,11 +32,10 @@ interface TelemetryHistoryProps {
 export function TelemetryHistory({ serialNumber, model, latest, range, onRangeChange }: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
   return (
-    <section className={classes.card} aria-labelledby="temperatures">
-      <header className={classes.header}>
-        <h2 id="temperatures" className={classes.title}>
-          {t('title')}
-        </h2>
+    <Card
+      title={t('title')}
+      className={classes.card}
+      aside={
         <SegmentedControl
           aria-label={t('range.label')}
           className={classes.range}
@@ -43,9 +43,10 @@ export function TelemetryHistory({ serialNumber, model, latest, range, onRangeCh
           value={range}
           onChange={onRangeChange}
         />
-      </header>
+      }
+    >
       <HistoryContent serialNumber={serialNumber} model={model} latest={latest} range={range} />
-    </section>
+    </Card>
   );
 }
 

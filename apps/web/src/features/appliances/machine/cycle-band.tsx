@@ -1,5 +1,6 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { usePhaseName } from '../../../components/phase-name.ts';
 import { useProgrammeName } from '../../../components/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -16,12 +17,9 @@ interface CycleBandProps {
 export function CycleBand({ view, model }: CycleBandProps) {
   const { t } = useTranslation('appliances');
   return (
-    <section className={classes.card} aria-labelledby="cycle" data-stale={view.stale ? true : undefined}>
-      <h2 id="cycle" className={classes.title}>
-        {t('cycle.title')}
-      </h2>
+    <Card title={t('cycle.title')} isStale={view.stale !== null} className={classes.card}>
       {view.cycle ? <Running cycle={view.cycle} model={model} /> : <p className={classes.none}>{t('cycle.none')}</p>}
-    </section>
+    </Card>
   );
 }
 

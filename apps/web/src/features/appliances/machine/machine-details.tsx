@@ -1,5 +1,6 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
@@ -28,10 +29,7 @@ export function MachineDetails({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   return (
-    <section className={classes.card} aria-labelledby="details">
-      <h2 id="details" className={classes.title}>
-        {t('details.title')}
-      </h2>
+    <Card title={t('details.title')}>
       <dl className={classes.details}>
         {details.map(([name, read]) => (
           <div key={name} className={classes.detail}>
@@ -40,6 +38,6 @@ export function MachineDetails({ machine }: { machine: ApplianceDetail }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsOf } from '../../../components/as-of.tsx';
 import { ConditionBadge } from '../../../components/condition-badge.tsx';
+import spokenClasses from '../../../components/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import classes from './machine-head.module.css';
@@ -33,7 +34,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
         </p>
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
-      <p role="status" className={classes.spoken}>
+      <p role="status" className={spokenClasses.spoken}>
         {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
       </p>
     </header>

@@ -1,5 +1,6 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { Reading } from '../../../components/reading.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './machine-readings.module.css';
@@ -8,10 +9,7 @@ import classes from './machine-readings.module.css';
 export function MachineReadings({ view, model }: { view: MachineView; model: RangeModel }) {
   const { t } = useTranslation('appliances');
   return (
-    <section className={classes.card} aria-labelledby="readings">
-      <h2 id="readings" className={classes.title}>
-        {t('readings.title')}
-      </h2>
+    <Card title={t('readings.title')}>
       <dl className={classes.readings}>
         {model.channels.map((channel) => (
           <Reading
@@ -23,6 +21,6 @@ export function MachineReadings({ view, model }: { view: MachineView; model: Ran
           />
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

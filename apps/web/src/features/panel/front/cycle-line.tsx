@@ -3,6 +3,7 @@ import { type Programme, plannedDurationS } from '@washboard/machine-model/range
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { usePhaseName } from '../../../components/phase-name.ts';
+import spokenClasses from '../../../components/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { bandPosition, bandSegments } from '../../../lib/machine/cycle-band.ts';
 import { useCycleName } from '../cycle-name.ts';
@@ -31,7 +32,7 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <span>{cycle.phase === null ? '' : phaseName(cycle.phase)}</span>
         </p>
         <p className={classes.time}>
-          <span className={classes.spoken}>{t('display.timeLeft')} </span>
+          <span className={spokenClasses.spoken}>{t('display.timeLeft')} </span>
           {formats.countdown(cycle.remainingS)}
         </p>
         <Band cycle={cycle} programme={programme} />

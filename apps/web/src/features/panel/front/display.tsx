@@ -2,6 +2,7 @@ import { IconClockPlay, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../../components/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
@@ -35,7 +36,7 @@ export function Display({ state, chosen, message }: DisplayProps) {
       {mode !== 'dark' && <StatusBar state={state} />}
       {mode === 'dark' || mode === 'off' ? (
         <p className={classes.asleep}>
-          {mode === 'off' ? rangeNames[state.gamma] : <span className={classes.spoken}>{t('display.dark')}</span>}
+          {mode === 'off' ? rangeNames[state.gamma] : <span className={spokenClasses.spoken}>{t('display.dark')}</span>}
         </p>
       ) : (
         <Readout state={state} chosen={chosen} />

@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPower } from '@tabler/i
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../../components/spoken.module.css';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle, worstAlarm } from '../panel-view.ts';
 import classes from './keys.module.css';
@@ -40,7 +41,7 @@ export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
         disabled={running !== undefined}
         style={{ '--columns': columnsFor(state.programmes.length) } as CSSProperties}
       >
-        <legend className={classes.spoken}>{t('key.programmes')}</legend>
+        <legend className={spokenClasses.spoken}>{t('key.programmes')}</legend>
         {state.programmes.map((programme) => (
           <label
             key={programme}

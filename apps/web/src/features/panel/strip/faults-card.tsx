@@ -4,6 +4,7 @@ import type { PanelOperation } from '@washboard/contract/panel/panel';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import { matchesSearch } from './fault-search.ts';
 import classes from './faults-card.module.css';
@@ -36,11 +37,9 @@ export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
   );
 
   return (
-    <section className={classes.card} aria-labelledby="panel-faults">
-      <div className={classes.head}>
-        <h2 id="panel-faults" className={classes.title}>
-          {t('faults.title')}
-        </h2>
+    <Card
+      title={t('faults.title')}
+      aside={
         <Button
           variant="default"
           size="xs"
@@ -50,7 +49,8 @@ export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
         >
           {t('faults.clear')}
         </Button>
-      </div>
+      }
+    >
       <p className={classes.hint}>{t('faults.hint')}</p>
       <TextInput
         type="search"
@@ -72,7 +72,7 @@ export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
         </Group>
       ))}
       {groups.length === 0 && <p className={classes.hint}>{t('faults.noMatch')}</p>}
-    </section>
+    </Card>
   );
 }
 

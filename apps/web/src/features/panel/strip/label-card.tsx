@@ -1,5 +1,6 @@
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import classes from './label-card.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -8,14 +9,11 @@ import { QrCode } from './qr-code.tsx';
 export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
   const { t } = useTranslation('panel');
   return (
-    <section className={classes.card} aria-labelledby="panel-label">
-      <div className={classes.code}>
-        <QrCode text={serialNumber} label={t('label.code', { serialNumber })} />
-      </div>
-      <div>
-        <h2 id="panel-label" className={classes.title}>
-          {t('label.title')}
-        </h2>
+    <Card title={t('label.title')}>
+      <div className={classes.label}>
+        <div className={classes.code}>
+          <QrCode text={serialNumber} label={t('label.code', { serialNumber })} />
+        </div>
         <dl className={classes.facts}>
           <dt>{t('label.range')}</dt>
           <dd>{rangeNames[gamma]}</dd>
@@ -23,6 +21,6 @@ export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumbe
           <dd className={classes.number}>{serialNumber}</dd>
         </dl>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBottle, IconDroplet, IconGrain } from '@tabler/icons-react';
 import { type PanelOperation, type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isLow, supplyShare } from '../supplies.ts';
 import classes from './supplies-card.module.css';
@@ -19,10 +20,7 @@ export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
   const formats = useFormats();
   const present = supplyNames.filter((name) => supplies[name].capacity > 0);
   return (
-    <section className={classes.card} aria-labelledby="panel-supplies">
-      <h2 id="panel-supplies" className={classes.title}>
-        {t('supply.title')}
-      </h2>
+    <Card title={t('supply.title')}>
       {present.map((name) => {
         const supply = supplies[name];
         const Icon = icons[name];
@@ -46,6 +44,6 @@ export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
           </div>
         );
       })}
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { IconClockCheck, IconClockX } from '@tabler/icons-react';
 import { networkStates, type PanelOperation, type PanelState, timeFactors } from '@washboard/contract/panel/panel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './surroundings-card.module.css';
 import { SwitchRow } from './switch-row.tsx';
@@ -18,10 +19,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { network, hasMainsPower, isKitchenAtWork, timeFactor } = state;
   const formats = useFormats();
   return (
-    <section className={classes.card} aria-labelledby="panel-surroundings">
-      <h2 id="panel-surroundings" className={classes.title}>
-        {t('surroundings.title')}
-      </h2>
+    <Card title={t('surroundings.title')}>
       <SwitchRow
         name={t('mains.name')}
         text={t(hasMainsPower ? 'mains.on' : 'mains.off')}
@@ -66,7 +64,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
           {t('clock.correct')}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 
   function networkText(): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
 import { useCycleName } from '../cycle-name.ts';
 import classes from './upkeep-card.module.css';
 
@@ -15,10 +16,7 @@ export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();
   return (
-    <section className={classes.card} aria-labelledby="panel-upkeep">
-      <h2 id="panel-upkeep" className={classes.title}>
-        {t('service.title')}
-      </h2>
+    <Card title={t('service.title')}>
       <div className={classes.cycles}>
         {cycles.map((cycleType) => (
           <Button
@@ -31,6 +29,6 @@ export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
           </Button>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }
