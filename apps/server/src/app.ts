@@ -5,21 +5,27 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
-import { accountRoutes } from './modules/accounts/index.ts';
+import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import { alarmRoutes } from './modules/alarms/index.ts';
-import { applianceRoutes } from './modules/appliances/index.ts';
+import { applianceAssignmentRoutes, applianceRoutes } from './modules/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
+import { auditRoutes } from './modules/audit/index.ts';
+import { companyRoutes } from './modules/companies/index.ts';
+import { customerRoutes } from './modules/customers/index.ts';
 import {
   createAccessTokenVerifier,
   createIdentityProvider,
   ensureDashboardSubscriptionKey,
   identityRoutes,
   loadSigningKeys,
+  sessionRoutes,
 } from './modules/identity/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
+import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
@@ -90,12 +96,30 @@ export async function buildApp(
     async (scope) => identityRoutes(scope as App, createIdentityProvider(context, keys), '/identity'),
     { prefix: '/identity' },
   );
-  await app.register(async (scope) => accountRoutes(scope as App, context), { prefix: '/api/v1/account' });
+  await app.register(
+    async (scope) => {
+      accountRoutes(scope as App, context);
+      ownAccountRoutes(scope as App, context);
+      sessionRoutes(scope as App, context);
+      ownVerificationRoutes(scope as App, context);
+      authorisationRoutes(scope as App, context);
+      userAdministrationRoutes(scope as App, context);
+      companyRoutes(scope as App, context);
+      customerRoutes(scope as App, context);
+      auditRoutes(scope as App, context);
+    },
+    { prefix: '/api/v1/account' },
+  );
+  await app.register(async (scope) => registrationRoutes(scope as App, context), { prefix: '/api/v2/account' });
+  await app.register(async (scope) => verificationRoutes(scope as App, context), {
+    prefix: '/api/v1/email-verification',
+  });
   const dataModelFiles = dataModelFilesOf(context);
   await app.register(async (scope) => assetRoutes(scope as App, dataModelFiles), { prefix: '/ddm' });
   await app.register(
     async (scope) => {
       applianceRoutes(scope as App, context);
+      applianceAssignmentRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
     },
     { prefix: '/api/v1/appliance' },

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
 import { copyEmbeddedStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
 import { readConfig } from './config/env.ts';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { alarms } from './modules/alarms/tables.ts';
@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 let nowMs: number;
 const log: { msg?: string; level?: number }[] = [];
 
-function context(): Context {
+function context(): CoreContext {
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       log.push(JSON.parse(chunk.toString()));

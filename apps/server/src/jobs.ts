@@ -1,5 +1,5 @@
 import { dropPartitionsBefore, partitionedTables } from './adapters/database/partitions.ts';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens } from './modules/identity/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
@@ -11,7 +11,7 @@ export interface Jobs {
 }
 
 /** Housekeeping, hourly: partitions ahead, retention, expired tokens. Any number of processes may run it. */
-export function startJobs(context: Context): Jobs {
+export function startJobs(context: CoreContext): Jobs {
   let running: Promise<void> = keepHouse(context).catch(report);
   const timer = setInterval(() => {
     running = running.then(() => keepHouse(context)).catch(report);
@@ -30,7 +30,7 @@ export function startJobs(context: Context): Jobs {
 }
 
 /** Drops what is older than its retention and makes room for what comes. */
-export async function keepHouse(context: Context): Promise<void> {
+export async function keepHouse(context: CoreContext): Promise<void> {
   const { config, database, clock, logger } = context;
   const retentionDays = { telemetry: config.telemetryRetentionDays, events: config.eventRetentionDays };
   await prepareStorage(context);

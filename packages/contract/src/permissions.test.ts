@@ -1,27 +1,100 @@
 import { describe, expect, it } from 'vitest';
-import { isRolePermitted, isStatusPermitted, type Permission, roles, userStatuses } from './permissions.ts';
+import {
+  type AdministrationProfile,
+  administrationProfiles,
+  hasAdministration,
+  isHolderPermitted,
+  isPermitted,
+  isStatusPermitted,
+  mayGrantProfile,
+  mayGrantRole,
+  type Permission,
+  permissions,
+  roles,
+  userStatuses,
+} from './permissions.ts';
 
-/** product.md's table, told again: who holds which permission. A new permission belongs here. */
+const everyone = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
+const service = ['SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
+const managers = ['SERVICE_MANAGER', 'ADMIN'];
+const administrators = ['ADMIN'];
+
+/** The product's table, told again: who holds which permission. A new permission belongs here. */
 const holders: Record<Permission, readonly string[]> = {
-  'account:own': ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'],
-  'appliance:read': ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'],
-  'appliance:remote-control': ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'],
+  'account:own': everyone,
+  'account:change': everyone,
+  'company:read': everyone,
+  'appliance:read': everyone,
+  'appliance:rename': everyone,
+  'appliance:remote-control': everyone,
+  'appliance:claim': everyone,
+  'parameters:read': everyone,
+  'parameters:write': service,
+  'settings-profiles:manage': service,
+  'firmware:install': service,
+  'appliance:install': service,
+  'appliance:replace-board': service,
+  'service-menu:open': service,
+  'customers:manage': service,
+  'appliance:assign': managers,
+  'factory-parameters:read': managers,
+  'factory-parameters:write': managers,
+  'authorisations:decide': managers,
+  'audit:read': managers,
+  'administration:add-products': administrators,
+  'administration:accounts': administrators,
+  'administration:products': administrators,
+  'administration:companies': administrators,
 };
-const permissions = Object.keys(holders) as Permission[];
+
+/** Which profile opens which permission to any role. */
+const opened: Record<AdministrationProfile, Permission> = {
+  ADD_PRODUCTS: 'administration:add-products',
+  ACCOUNTS: 'administration:accounts',
+  PRODUCTS: 'administration:products',
+  COMPANIES: 'administration:companies',
+};
 
 describe('a permission', () => {
   it.each(permissions)('%s is held by the roles that the product gives it to, one at least', (permission) => {
-    expect(roles.filter((role) => isRolePermitted(role, permission))).toEqual(holders[permission]);
-    expect(holders[permission].length).toBeGreaterThan(0);
-  });
-
-  it.each(permissions)('%s is never taken from a role by a higher one', (permission) => {
-    const held = roles.map((role) => isRolePermitted(role, permission));
-    expect(held).toEqual(held.toSorted((a, b) => Number(a) - Number(b)));
+    const held = roles.filter((role) => isHolderPermitted({ role, administrationProfile: [] }, permission));
+    expect(held).toEqual(holders[permission]);
+    expect(held.length).toBeGreaterThan(0);
   });
 
   it.each(permissions)('%s depends on the status of the account', (permission) => {
     const statuses = userStatuses.filter((status) => isStatusPermitted(status, permission));
     expect(statuses).toEqual(permission === 'account:own' ? ['INACTIVE', 'PENDING_APPROVAL', 'ACTIVE'] : ['ACTIVE']);
+  });
+});
+
+describe('an administration profile', () => {
+  it.each(administrationProfiles)('%s opens one permission to the lowest role, and nothing else', (profile) => {
+    const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
+    const without = { ...holder, administrationProfile: [] };
+    const gained = permissions.filter((name) => isPermitted(holder, name) && !isPermitted(without, name));
+    expect(gained).toEqual([opened[profile]]);
+    expect([hasAdministration(holder), hasAdministration(without)]).toEqual([true, false]);
+  });
+
+  it.each(administrationProfiles)('%s helps no account that is not active', (profile) => {
+    const holder = { role: 'SERVICE', status: 'PENDING_APPROVAL', administrationProfile: [profile] } as const;
+    expect(isPermitted(holder, opened[profile])).toBe(false);
+  });
+});
+
+describe('nobody', () => {
+  it.each(roles)('grants a role above their own: %s', (role) => {
+    const grantable = roles.filter((other) => mayGrantRole({ role }, other));
+    expect(grantable).toEqual(roles.slice(0, roles.indexOf(role) + 1));
+  });
+
+  it('grants a profile that they do not hold', () => {
+    const granter = { role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS'] } as const;
+    expect(administrationProfiles.filter((profile) => mayGrantProfile(granter, profile))).toEqual(['ACCOUNTS']);
+    const admin = { role: 'ADMIN', administrationProfile: [] } as const;
+    expect(administrationProfiles.filter((profile) => mayGrantProfile(admin, profile))).toEqual([
+      ...administrationProfiles,
+    ]);
   });
 });

@@ -17,6 +17,9 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  MAIL_WEB_PORT: port.default(1080),
   ROLES: z
     .string()
     .default(processRoles.join(','))
@@ -43,6 +46,12 @@ export interface Config {
   dataDirectory: string;
   databaseUrl: string | null;
   natsUrl: string | null;
+  /** Null: no mail can leave. */
+  smtpUrl: string | null;
+  /** The sender's address. */
+  mailFrom: string;
+  /** Page of the demo's mailbox. */
+  mailWebPort: number;
   roles: readonly ProcessRole[];
   brand: (typeof brandIds)[number];
   isDemo: boolean;
@@ -79,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'ROLES other than all of them mean several processes, which need DATABASE_URL and NATS_URL to meet.',
     );
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const config: Config = {
     host: env.HOST,
     port: env.PORT,
@@ -87,10 +97,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     natsUrl: env.NATS_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${mailHost(publicUrl)}`,
+    mailWebPort: env.MAIL_WEB_PORT,
     roles: env.ROLES,
     brand: env.BRAND,
     isDemo: env.DEMO,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS,
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
@@ -103,6 +116,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** A variable that is set to nothing, as in a compose file, is not set. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** An address needs a name behind its @; one made of numbers is refused by many servers. */
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'washboard.example';
 }
 
 /** Passwords and tokens travel: outside the demo only over TLS, or within this machine. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../errors.ts';
-import { findActor } from '../modules/accounts/index.ts';
+import { findHolder } from '../modules/accounts/index.ts';
 import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/identity/index.ts';
 
 /** @returns who is calling; the account is read each time, so that a change of rights takes effect at once */
@@ -14,13 +14,13 @@ export async function authenticate(
   const { authorization } = request.headers;
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
   if (!token) throw new ProblemError('UNAUTHENTICATED');
-  const { userId } = await verifyAccessToken(token);
-  const actor = await findActor(database.orm, userId);
-  if (!actor || actor.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
+  const { userId, sessionId } = await verifyAccessToken(token);
+  const account = await findHolder(database.orm, userId);
+  if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
   if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
   const key = request.headers['ocp-apim-subscription-key'];
   if (typeof key !== 'string' || !(await isSubscriptionKeyValid(database, key))) {
     throw new ProblemError('SUBSCRIPTION_KEY_UNKNOWN');
   }
-  return actor;
+  return { ...account, sessionId, origin: request.ip };
 }

@@ -1,4 +1,4 @@
-import { isRolePermitted, isStatusPermitted, type Permission } from '@washboard/contract/permissions';
+import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/permissions';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Actor } from '../actor.ts';
@@ -37,10 +37,10 @@ export const authorisationPlugin = fastifyPlugin<{ context: Context; verifyAcces
 
     async function requirePermission(request: FastifyRequest, actor: Actor, permission: Permission): Promise<void> {
       const isStatusFine = isStatusPermitted(actor.status, permission);
-      if (isStatusFine && isRolePermitted(actor.role, permission)) return;
+      if (isStatusFine && isHolderPermitted(actor, permission)) return;
       await recordAudit(context.database.orm, {
         at: context.clock.now(),
-        actor: actor.userId,
+        actor,
         action: 'access.refused',
         subject: `${request.method} ${request.routeOptions.url ?? request.url}`,
         detail: { permission, role: actor.role, status: actor.status },

@@ -24,6 +24,7 @@ export const errorsPlugin = fastifyPlugin(async (app) => {
 /** Also for what Fastify refuses before any route is found, which no error handler sees. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = classify(error);
+  if (error instanceof ProblemError && error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
   if (errorCatalogue[code].status >= 500) request.log.error({ err: error }, 'request failed');
   return sendProblem(request, reply, code, extra);
 }

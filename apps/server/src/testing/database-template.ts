@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { openEmbeddedDatabase } from '../adapters/database/embedded/embedded-database.ts';
+import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 
 const cacheDirectory = fileURLToPath(new URL('../../../../node_modules/.cache/washboard-tests/', import.meta.url));
 const migrationsDirectory = new URL('../adapters/database/migrations/', import.meta.url);
@@ -23,6 +25,7 @@ async function makeTemplate(template: string): Promise<void> {
   const draft = mkdtempSync(join(cacheDirectory, 'draft-'));
   const database = await openEmbeddedDatabase(draft);
   await database.migrate();
+  await (await openPgBossQueue(database, pino({ level: 'silent' }))).close();
   await database.close();
   try {
     renameSync(draft, template);

@@ -3,6 +3,7 @@ import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { queryClient } from './query-client.ts';
+import { requirePermission } from './require-permission.ts';
 import { requireSession } from './require-session.ts';
 import { parseReturnAddress } from './return-address.ts';
 import { PagePending } from './views/page-pending.tsx';
@@ -48,6 +49,36 @@ const device = createRoute({
   component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/profile',
+  loader: () => loadTexts('profile'),
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const pendingUsers = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/pendingusers',
+  beforeLoad: requirePermission('authorisations:decide'),
+  loader: () => loadTexts('authorisations'),
+  component: lazyRouteComponent(() => import('./pages/authorisations-page.tsx'), 'AuthorisationsPage'),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/auditlog',
+  beforeLoad: requirePermission('audit:read'),
+  loader: () => loadTexts('audit'),
+  component: lazyRouteComponent(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/changepassword',
+  loader: () => loadTexts('change-password'),
+  component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -68,7 +99,15 @@ const access = createRoute({ getParentRoute: () => root, path: '/access', compon
 const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
 
 export const router = createRouter({
-  routeTree: root.addChildren([mainLayout.addChildren([home, devices, device]), login, panel, error, access, notFound]),
+  routeTree: root.addChildren([
+    mainLayout.addChildren([home, devices, device, profile, pendingUsers, auditLog]),
+    login,
+    changePassword,
+    panel,
+    error,
+    access,
+    notFound,
+  ]),
   // An unmatched path is not found as a whole, not inside the layout of its nearest relative.
   notFoundMode: 'root',
   defaultPreload: 'intent',

@@ -1,3 +1,4 @@
+import { fieldFaults } from '@washboard/contract/accounts/field-rules';
 import { cyclePhases, refusalReasons } from '@washboard/contract/device-messages';
 import { errorCodes } from '@washboard/contract/error-codes';
 import { roles } from '@washboard/contract/permissions';
@@ -71,6 +72,7 @@ describe.each(languages)('texts in %s', (language) => {
     ['common', 'channel', channels],
     ['common', 'phase', cyclePhases],
     ['common', 'role', roles],
+    ['errors', 'field', fieldFaults],
     ['common', 'programme', [...new Set(Object.values(rangeModels).flatMap((model) => Object.keys(model.programmes)))]],
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));

@@ -1,8 +1,33 @@
 import { z } from 'zod';
 import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
+import { measurementSystems } from '../units.ts';
+import { languages } from './languages.ts';
 
-export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
-export type Language = (typeof languages)[number];
+/** What somebody agreed to when they signed up: two terms, the privacy policy (1) and, freely, marketing (2). */
+export const consentsSchema = z.strictObject({
+  tnc: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
+  privacy: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
+});
+
+export type Consents = z.infer<typeof consentsSchema>;
+
+/** What people may change of their own account; empty texts mean not told. */
+const profileShape = {
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  houseNumber: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string().describe('ISO 3166-1 alpha-2, or empty'),
+  phone: z.string(),
+  mobile: z.string(),
+  language: z.enum(languages),
+  measurementSystem: z.enum(measurementSystems),
+  weeklyReport: z.boolean(),
+  thresholdNotifications: z.boolean(),
+  alarmNotifications: z.boolean(),
+};
 
 /** Answer of `GET /api/v1/account/userinfo`: the signed-in account, whatever its status. */
 export const userinfoSchema = z
@@ -13,11 +38,12 @@ export const userinfoSchema = z
     role: z.enum(roles),
     status: z.enum(userStatuses),
     companyCode: z.string().nullable(),
+    /** Of the company; for an account without one, the name given at sign-up. */
     companyName: z.string().nullable(),
-    firstName: z.string(),
-    lastName: z.string(),
-    language: z.enum(languages),
+    userDetails: consentsSchema.nullable(),
     administrationProfile: z.array(z.enum(administrationProfiles)),
+    createdAt: z.iso.datetime(),
+    ...profileShape,
   })
   .meta({ id: 'Userinfo' });
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { languages } from '../accounts/userinfo.ts';
+import { languages } from '../accounts/languages.ts';
 import type { Role } from '../permissions.ts';
 import type { DataModel } from './data-model.ts';
 import { type Localized, localize } from './localize.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@washboard/contract/accounts/userinfo';
+import { languages } from '@washboard/contract/accounts/languages';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands';
 import type { DataModel } from '@washboard/contract/data-models/data-model';

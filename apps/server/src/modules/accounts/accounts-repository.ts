@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Actor } from '../../actor.ts';
+import type { Holder } from '../../actor.ts';
 import type { Orm } from '../../adapters/database/database.ts';
 import { companies } from '../companies/index.ts';
 import { users } from './tables.ts';
 
 /** @returns null for an ID that is unknown */
-export async function findActor(orm: Orm, userId: string): Promise<Actor | null> {
-  const [actor] = await orm
+export async function findHolder(orm: Orm, userId: string): Promise<Holder | null> {
+  const [holder] = await orm
     .select({
       userId: users.id,
       role: users.role,
@@ -16,7 +16,7 @@ export async function findActor(orm: Orm, userId: string): Promise<Actor | null>
     })
     .from(users)
     .where(eq(users.id, userId));
-  return actor ?? null;
+  return holder ?? null;
 }
 
 export async function findAccount(orm: Orm, userId: string) {

@@ -48,6 +48,7 @@ export async function createAdministrator(
     await recordAudit(transaction, {
       at: clock.now(),
       actor: null,
+      origin: 'cli',
       action: 'administrator.created',
       subject: account.id,
     });

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
-import { applianceScope, requireAppliance } from '../appliances/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { applianceScope } from '../scope/index.ts';
 import { findAlarms } from './alarms-repository.ts';
 import { presentAlarm } from './present-alarm.ts';
 

@@ -1,5 +1,5 @@
-export { applianceScope } from './appliance-scope.ts';
 export { type ApplianceRow, findAppliance, findApplianceStates, findSerialNumbers } from './appliances-repository.ts';
+export { applianceAssignmentRoutes } from './assignment-routes.ts';
 export { presentState } from './present-appliance.ts';
 export { requireAppliance } from './require-appliance.ts';
 export { applianceRoutes } from './routes.ts';

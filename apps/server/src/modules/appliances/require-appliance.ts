@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { applianceScope } from './appliance-scope.ts';
+import { applianceScope } from '../scope/index.ts';
 import { type ApplianceRow, findAppliance } from './appliances-repository.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND when it does not exist for this person */

@@ -9,7 +9,7 @@ import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
-import { applianceScope } from './appliance-scope.ts';
+import { applianceScope } from '../scope/index.ts';
 import { findAppliance, listAppliances } from './appliances-repository.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';

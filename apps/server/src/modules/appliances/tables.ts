@@ -20,6 +20,8 @@ export const appliances = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => companies.companyCode),
+    /** A service company that looks after it besides the one above its owner. */
+    assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     country: char('country', { length: 2 }),
     installationDate: date('installation_date'),
@@ -31,7 +33,11 @@ export const appliances = pgTable(
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('appliances_company').on(table.companyCode), index('appliances_claimed_by').on(table.claimedBy)],
+  (table) => [
+    index('appliances_company').on(table.companyCode),
+    index('appliances_claimed_by').on(table.claimedBy),
+    index('appliances_assigned_company').on(table.assignedCompanyCode),
+  ],
 );
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });

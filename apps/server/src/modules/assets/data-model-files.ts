@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages } from '@washboard/contract/accounts/userinfo';
+import { languages } from '@washboard/contract/accounts/languages';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type DataModel, type DataModelLink, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { localize } from '@washboard/contract/data-models/localize';

@@ -1,1 +1,2 @@
 export { type AuditEntry, recordAudit } from './record-audit.ts';
+export { auditRoutes } from './routes.ts';

@@ -1,18 +1,28 @@
+import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import type { Actor } from '../../actor.ts';
 import type { Orm } from '../../adapters/database/database.ts';
 import { auditLog } from './tables.ts';
 
 export interface AuditEntry {
   at: Date;
-  /** User ID; null where nobody was known. */
-  actor: string | null;
-  /** What was done or refused, such as `command.requested` or `access.refused`. */
-  action: string;
-  /** What it was done to: a serial number, a user ID, a route. */
+  /** Null where nobody was known. */
+  actor: Pick<Actor, 'userId' | 'origin'> | null;
+  /** Where it came from, when there is no actor to tell: an IP address, or `cli`. */
+  origin?: string;
+  action: AuditAction;
+  /** What it was done to: a serial number, a user ID, a company code, a route. */
   subject: string | null;
+  /** Of the machine that it is about. */
+  serialNumber?: string;
+  /** The fields that changed, as they were and as they became; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
   detail?: Record<string, unknown>;
 }
 
 /** Adds a line to the append-only audit log. Give it the transaction of the change it tells of. */
-export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
-  await orm.insert(auditLog).values(entry);
+export async function recordAudit(orm: Pick<Orm, 'insert'>, { actor, origin, ...entry }: AuditEntry): Promise<void> {
+  await orm
+    .insert(auditLog)
+    .values({ ...entry, actor: actor?.userId ?? null, origin: actor?.origin ?? origin ?? null });
 }

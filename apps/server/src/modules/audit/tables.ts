@@ -1,6 +1,8 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who did or was refused what. Append-only: a trigger refuses UPDATE and DELETE. */
+type Fields = Record<string, unknown>;
+
+/** Who did or was refused what. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -8,9 +10,19 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** User ID, or null where nobody was known. */
     actor: text('actor'),
+    /** IP address, or `cli`. */
+    origin: text('origin'),
     action: text('action').notNull(),
     subject: text('subject'),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    /** Of the machine that it is about. */
+    serialNumber: text('serial_number'),
+    /** The fields that changed, as they were and as they became. */
+    before: jsonb('before').$type<Fields>(),
+    after: jsonb('after').$type<Fields>(),
+    detail: jsonb('detail').$type<Fields>().notNull().default({}),
   },
-  (table) => [index('audit_log_subject').on(table.subject, table.at)],
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_serial_number').on(table.serialNumber, table.id),
+  ],
 );

@@ -1,2 +1,2 @@
-export { companySubtree } from './company-subtree.ts';
+export { companyRoutes } from './routes.ts';
 export { companies } from './tables.ts';

@@ -3,7 +3,7 @@ import { dashboardClientId } from '@washboard/contract/identity/token';
 import type { JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Context } from '../../context.ts';
-import { findActor } from '../accounts/index.ts';
+import { findHolder } from '../accounts/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { signingAlgorithm } from './signing-keys.ts';
@@ -62,8 +62,8 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     findAccount: async (_ctx, sub) => {
-      const actor = await findActor(database.orm, sub);
-      if (!actor || actor.status === 'DELETED') return undefined;
+      const account = await findHolder(database.orm, sub);
+      if (!account || account.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
     // Our own pages only, by whatever name of this host they were opened.

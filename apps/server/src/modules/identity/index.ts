@@ -1,5 +1,6 @@
 export { createIdentityProvider } from './identity-provider.ts';
 export { identityRoutes } from './routes.ts';
+export { sessionRoutes } from './session-routes.ts';
 export { loadSigningKeys } from './signing-keys.ts';
 export {
   dashboardSubscriptionKey,

@@ -6,6 +6,8 @@ import { publicJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface AccessTokenClaims {
   userId: string;
+  /** The sign-in that the token came from. */
+  sessionId: string;
   expiresAt: Date;
 }
 
@@ -26,7 +28,7 @@ export function createAccessTokenVerifier(config: Config, keys: readonly JWK[]):
       });
       const scopes = typeof payload.scope === 'string' ? payload.scope.split(' ') : [];
       if (!payload.sub || !payload.exp || !scopes.includes(apiScope)) throw new ProblemError('UNAUTHENTICATED');
-      return { userId: payload.sub, expiresAt: new Date(payload.exp * 1000) };
+      return { userId: payload.sub, sessionId: String(payload.sid ?? ''), expiresAt: new Date(payload.exp * 1000) };
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new ProblemError('UNAUTHENTICATED');
       throw error;

@@ -4,13 +4,14 @@ import {
   liveClientMessageSchema,
   liveCloseCodes,
 } from '@washboard/contract/live-messages';
-import { isRolePermitted, isStatusPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/permissions';
 import type { WebSocket } from 'ws';
-import type { Actor } from '../../actor.ts';
+import type { Holder } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { findActor } from '../accounts/index.ts';
-import { applianceScope, findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
+import { findHolder } from '../accounts/index.ts';
+import { findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
 import type { VerifyAccessToken } from '../identity/index.ts';
+import { applianceScope } from '../scope/index.ts';
 import type { LiveHub } from './live-hub.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
@@ -42,7 +43,7 @@ export class LiveConnection {
   readonly #watched = new WatchedMachines();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: () => void;
-  #actor: Actor | null = null;
+  #holder: Holder | null = null;
   #isAlive = true;
   /** Messages from the browser are worked off in their order. */
   #work: Promise<void> = Promise.resolve();
@@ -52,7 +53,7 @@ export class LiveConnection {
     this.#parts = parts;
     const { socket, hub, context, times } = parts;
     const deadline = setTimeout(() => {
-      if (!this.#actor) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
+      if (!this.#holder) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
     }, times.authenticationMs);
     this.#timers.push(
       deadline,
@@ -96,37 +97,37 @@ export class LiveConnection {
 
   async #handle(message: LiveClientMessage): Promise<void> {
     if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
-    if (!this.#actor) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
+    if (!this.#holder) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
     if (message.type === 'unsubscribe') {
       const isWholeScope = message.serialNumbers.length === 0;
       if (isWholeScope) return this.#watched.end(this.#watched.serialNumbers, 'summary');
       return this.#watched.end(message.serialNumbers, 'detail');
     }
-    await this.#subscribe(this.#actor, message.serialNumbers);
+    await this.#subscribe(this.#holder, message.serialNumbers);
   }
 
   async #authenticate(accessToken: string): Promise<void> {
     const { verifyAccessToken, socket, context, times } = this.#parts;
-    if (this.#actor) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
+    if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
-    const actor = await findActor(context.database.orm, claims.userId);
-    if (!actor || !mayWatch(actor)) return socket.close(liveCloseCodes.accessTaken, 'no access');
+    const holder = await findHolder(context.database.orm, claims.userId);
+    if (!holder || !mayWatch(holder)) return socket.close(liveCloseCodes.accessTaken, 'no access');
     if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
-    this.#actor = actor;
+    this.#holder = holder;
     const remainingMs = claims.expiresAt.getTime() - Date.now();
     this.#timers.push(
       setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
-      setInterval(() => this.#enqueue(() => this.#revalidate(actor.userId)), times.revalidationMs),
+      setInterval(() => this.#enqueue(() => this.#revalidate(holder.userId)), times.revalidationMs),
     );
     this.#send({ type: 'ready' });
   }
 
   /** An empty list: every machine in scope, as a summary. */
-  async #subscribe(actor: Actor, wanted: readonly string[]): Promise<void> {
+  async #subscribe(holder: Holder, wanted: readonly string[]): Promise<void> {
     const { database, config } = this.#parts.context;
     const isDetailed = wanted.length > 0;
-    const scope = applianceScope(actor, config.brand);
+    const scope = applianceScope(holder, config.brand);
     const visible = await findSerialNumbers(database.orm, scope, isDetailed ? wanted : undefined);
     for (const serialNumber of wanted) {
       if (!visible.includes(serialNumber)) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
@@ -157,11 +158,11 @@ export class LiveConnection {
   /** Rights may have changed since: what is out of scope now is not told any more. */
   async #revalidate(userId: string): Promise<void> {
     const { context, socket } = this.#parts;
-    const actor = await findActor(context.database.orm, userId);
-    if (!actor || !mayWatch(actor)) return socket.close(liveCloseCodes.accessTaken, 'access ended');
-    this.#actor = actor;
+    const holder = await findHolder(context.database.orm, userId);
+    if (!holder || !mayWatch(holder)) return socket.close(liveCloseCodes.accessTaken, 'access ended');
+    this.#holder = holder;
     const watched = this.#watched.serialNumbers;
-    const scope = applianceScope(actor, context.config.brand);
+    const scope = applianceScope(holder, context.config.brand);
     const visible = new Set(await findSerialNumbers(context.database.orm, scope, watched));
     const lost = watched.filter((serialNumber) => !visible.has(serialNumber));
     this.#watched.forget(lost);
@@ -183,8 +184,8 @@ export class LiveConnection {
   }
 }
 
-function mayWatch({ role, status }: Actor): boolean {
-  return isRolePermitted(role, 'appliance:read') && isStatusPermitted(status, 'appliance:read');
+function mayWatch(holder: Holder): boolean {
+  return isPermitted(holder, 'appliance:read');
 }
 
 function parseMessage(text: string): LiveClientMessage | null {

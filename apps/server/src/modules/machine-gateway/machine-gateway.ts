@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type CommandMessage, topicOf } from '@washboard/contract/device-messages';
 import type { Unsubscribe } from '../../adapters/bus/bus.ts';
-import type { Context } from '../../context.ts';
+import type { CoreContext } from '../../context.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import { deliverySubject, settledSubject } from '../remote-control/index.ts';
 import { authenticateMachine } from './authenticate-machine.ts';
@@ -38,7 +38,7 @@ export interface MachineGateway {
  * in this order, so that what was acknowledged is stored and what a browser sees is stored.
  */
 export async function startMachineGateway(
-  context: Context,
+  context: CoreContext,
   { store = storeBatch }: GatewayOptions = {},
 ): Promise<MachineGateway> {
   const { config, database, bus, metrics, logger, clock } = context;

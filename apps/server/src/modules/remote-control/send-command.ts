@@ -84,9 +84,10 @@ async function recordCommand(
       const detail = { commandId, ...command };
       await recordAudit(transaction, {
         at: requestedAt,
-        actor: actor.userId,
+        actor,
         action: 'command.requested',
         subject: serialNumber,
+        serialNumber,
         detail,
       });
     }

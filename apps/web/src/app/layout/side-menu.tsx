@@ -1,9 +1,11 @@
 import { FocusTrap } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import { IconClipboardList, IconLayoutDashboard, IconLogout, IconUserCheck, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/permissions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../../lib/screen.ts';
+import { useUserAccount } from '../user-account.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { DisplayPreferences } from './display-preferences.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -20,6 +22,7 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const isMobile = useIsMobile();
   // The dashboard has two addresses.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/devices' });
+  const { data: account } = useUserAccount();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   useEffect(() => {
@@ -51,6 +54,10 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
             <IconLayoutDashboard size={22} stroke={1.75} aria-hidden />
             <span className={classes.label}>{t('menu.dashboard')}</span>
           </Link>
+          <Link to="/profile" className={classes.item} title={t('menu.profile')}>
+            <IconUserCircle size={22} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{t('menu.profile')}</span>
+          </Link>
           {isMobile && (
             <div className={classes.preferences}>
               <DisplayPreferences />
@@ -61,6 +68,18 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
               <div className={classes.account}>
                 <AccountBadge />
               </div>
+            )}
+            {account && isPermitted(account, 'authorisations:decide') && (
+              <Link to="/pendingusers" className={classes.item} title={t('menu.authorizations')}>
+                <IconUserCheck size={22} stroke={1.75} aria-hidden />
+                <span className={classes.label}>{t('menu.authorizations')}</span>
+              </Link>
+            )}
+            {account && isPermitted(account, 'audit:read') && (
+              <Link to="/auditlog" className={classes.item} title={t('menu.auditLog')}>
+                <IconClipboardList size={22} stroke={1.75} aria-hidden />
+                <span className={classes.label}>{t('menu.auditLog')}</span>
+              </Link>
             )}
             <button
               type="button"

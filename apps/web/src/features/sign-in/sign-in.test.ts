@@ -1,20 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testAccount } from '../../testing/test-account.ts';
 import { signIn } from './sign-in.ts';
 
 const credentials = { email: ' kitchen@washboard.example ', password: 'secret', isRemembered: true };
 const granted = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in: 3600 };
-const account = {
-  idpUserId: '1',
-  email: 'kitchen@washboard.example',
-  brand: 'marea',
-  role: 'KITCHEN_MANAGER',
-  companyCode: '300001',
-  companyName: 'Al Ponte',
-  firstName: 'Chiara',
-  lastName: 'Ponti',
-  language: 'it',
-  administrationProfile: [],
-};
+const account = testAccount;
 
 const fetchMock = vi.fn<typeof fetch>();
 const keep = vi.fn(async () => undefined);

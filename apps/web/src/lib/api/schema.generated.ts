@@ -95,6 +95,505 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/updateUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes fields of one’s own profile */
+        post: operations["updateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes one’s own password and ends all other sign-ins */
+        patch: operations["changeOwnPassword"];
+        trace?: never;
+    };
+    "/api/v1/account/ownData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about oneself */
+        get: operations["ownData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/deleteAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes one’s own account for good */
+        post: operations["deleteOwnAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices on which one is signed in, last used first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs out on a device; `current` is this one */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/checkCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Confirms the address of the signed-in account that is INACTIVE */
+        get: operations["checkCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sendCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails a new code to the signed-in account that is INACTIVE */
+        get: operations["sendCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/pendingUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ups that wait for a decision, oldest first */
+        get: operations["listPendingUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/activateService": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accepts a sign-up, with a role, or refuses it */
+        get: operations["activateService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts in the caller’s subtree */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an account */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/updateRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives an account another role, and another company where one is named */
+        put: operations["updateRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activates an account that is INACTIVE, waits for approval, or was deleted */
+        post: operations["activateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/updateCompany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves an account to another company */
+        put: operations["updateCompany"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/administrationProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the administration profiles of an account */
+        put: operations["updateAdministrationProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/company/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies in scope, by name */
+        get: operations["relatedCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/company/hierarchy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies in scope, as trees */
+        get: operations["companyHierarchy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/company/{companyCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a company */
+        put: operations["renameCompany"];
+        post?: never;
+        /** Deletes a company that has nothing and nobody left */
+        delete: operations["deleteCompany"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies in the caller’s subtree */
+        get: operations["listCompanies"];
+        put?: never;
+        /** Opens a company below another */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the companies in scope */
+        get: operations["listCustomers"];
+        put?: never;
+        /** Enters a customer of one’s own company */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One customer */
+        get: operations["getCustomer"];
+        /** Replaces what is known of a customer */
+        put: operations["changeCustomer"];
+        post?: never;
+        /** Deletes a customer; the machines stay */
+        delete: operations["deleteCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/customers/{id}/appliances/{serialNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a machine to a customer; it leaves the one it was with */
+        put: operations["assignAppliance"];
+        post?: never;
+        /** Takes a machine from a customer */
+        delete: operations["unassignAppliance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/auditLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did or was refused what: everything for an ADMIN, what concerns their machines for a SERVICE_MANAGER */
+        get: operations["auditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs somebody up */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/resetPassword/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link for a new password, should the address have an account */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/changePassword/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with the token of the link */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-verification/sendVerificationCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a new code to whoever is signing up */
+        post: operations["sendVerificationCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-verification/checkVerificationCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the address of a sign-up */
+        post: operations["checkVerificationCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ddm/data-model.schema.json": {
         parameters: {
             query?: never;
@@ -157,6 +656,23 @@ export interface paths {
         get: operations["getApplianceDetail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets another service company look after a machine; null ends it */
+        post: operations["assignApplianceToCompany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -269,6 +785,78 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CompanyInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNodeInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNodeInput"][];
+        };
+        CompanySummaryInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyListInput: {
+            items: components["schemas"]["CompanySummaryInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        ProblemInput: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        AuditLineInput: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLogInput: {
+            items: components["schemas"]["AuditLineInput"][];
+            nextCursor: number | null;
+        };
         UserinfoInput: {
             idpUserId: string;
             email: string;
@@ -279,27 +867,36 @@ export interface components {
             status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
             companyCode: string | null;
             companyName: string | null;
+            userDetails: {
+                tnc: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+                privacy: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+            } | null;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** Format: date-time */
+            createdAt: string;
             firstName: string;
             lastName: string;
+            address: string;
+            houseNumber: string;
+            postalCode: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            phone: string;
+            mobile: string;
             /** @enum {string} */
             language: "en" | "fr" | "de" | "it" | "es";
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-        };
-        ProblemInput: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
+            measurementSystem: "metric" | "imperial";
+            weeklyReport: boolean;
+            thresholdNotifications: boolean;
+            alarmNotifications: boolean;
         };
         OpenAlarmInput: {
             errorCode: string;
@@ -429,6 +1026,63 @@ export interface components {
             /** @description the document in one language: put en, fr, de, it or es for {lang} */
             localizedLink: string;
         };
+        CustomerInput: {
+            /** Format: uuid */
+            id: string;
+            /** @description The service company whose customer it is */
+            companyCode: string;
+            name: string;
+            surname: string;
+            email: string;
+            phone: string;
+            address: string;
+            city: string;
+            zip: string;
+            country: string;
+            website: string;
+            /** @description Serial numbers, those in the caller’s scope */
+            assignedAppliances: string[];
+        };
+        CustomerListInput: {
+            items: components["schemas"]["CustomerInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        SessionInput: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        AccountAnswerInput: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        RegistrationAnswerInput: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: uuid */
+            registrationId: string;
+        };
+        CodeCheckAnswerInput: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+        };
         CommandResultInput: {
             /** Format: uuid */
             commandId: string;
@@ -457,6 +1111,123 @@ export interface components {
             }[];
             isTruncated: boolean;
         };
+        UserSummaryInput: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            companyCode: string | null;
+            companyName: string | null;
+            country: string;
+            phone: string;
+            mobile: string;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+        };
+        UserListInput: {
+            items: components["schemas"]["UserSummaryInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        PendingUserInput: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /**
+             * @description What they asked for
+             * @enum {string}
+             */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
+            companyName: string | null;
+            /** @description Null for a company that acceptance will open */
+            companyCode: string | null;
+            parentCompanyCode: string | null;
+            /** Format: date-time */
+            appliedAt: string;
+        };
+        DecisionInput: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+        };
+        Company: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNode: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNode"][];
+        };
+        CompanySummary: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyList: {
+            items: components["schemas"]["CompanySummary"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        Problem: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        AuditLine: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLog: {
+            items: components["schemas"]["AuditLine"][];
+            nextCursor: number | null;
+        };
         Userinfo: {
             idpUserId: string;
             email: string;
@@ -467,27 +1238,36 @@ export interface components {
             status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
             companyCode: string | null;
             companyName: string | null;
+            userDetails: {
+                tnc: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+                privacy: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+            } | null;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** Format: date-time */
+            createdAt: string;
             firstName: string;
             lastName: string;
+            address: string;
+            houseNumber: string;
+            postalCode: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            phone: string;
+            mobile: string;
             /** @enum {string} */
             language: "en" | "fr" | "de" | "it" | "es";
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-        };
-        Problem: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
+            measurementSystem: "metric" | "imperial";
+            weeklyReport: boolean;
+            thresholdNotifications: boolean;
+            alarmNotifications: boolean;
         };
         OpenAlarm: {
             errorCode: string;
@@ -617,6 +1397,63 @@ export interface components {
             /** @description the document in one language: put en, fr, de, it or es for {lang} */
             localizedLink: string;
         };
+        Customer: {
+            /** Format: uuid */
+            id: string;
+            /** @description The service company whose customer it is */
+            companyCode: string;
+            name: string;
+            surname: string;
+            email: string;
+            phone: string;
+            address: string;
+            city: string;
+            zip: string;
+            country: string;
+            website: string;
+            /** @description Serial numbers, those in the caller’s scope */
+            assignedAppliances: string[];
+        };
+        CustomerList: {
+            items: components["schemas"]["Customer"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        AccountAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        RegistrationAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: uuid */
+            registrationId: string;
+        };
+        CodeCheckAnswer: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+        };
         CommandResult: {
             /** Format: uuid */
             commandId: string;
@@ -644,6 +1481,51 @@ export interface components {
                 rinseWaterFlowRate: number | null;
             }[];
             isTruncated: boolean;
+        };
+        UserSummary: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            companyCode: string | null;
+            companyName: string | null;
+            country: string;
+            phone: string;
+            mobile: string;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+        };
+        UserList: {
+            items: components["schemas"]["UserSummary"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        PendingUser: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /**
+             * @description What they asked for
+             * @enum {string}
+             */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
+            companyName: string | null;
+            /** @description Null for a company that acceptance will open */
+            companyCode: string | null;
+            parentCompanyCode: string | null;
+            /** Format: date-time */
+            appliedAt: string;
+        };
+        Decision: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
         };
     };
     responses: never;
@@ -683,6 +1565,2095 @@ export interface operations {
             };
             /** @description Default Response */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    address?: string;
+                    houseNumber?: string;
+                    postalCode?: string;
+                    city?: string;
+                    country?: string;
+                    phone?: string;
+                    mobile?: string;
+                    /** @enum {string} */
+                    language?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    /** @enum {string} */
+                    measurementSystem?: "metric" | "imperial";
+                    weeklyReport?: boolean;
+                    thresholdNotifications?: boolean;
+                    alarmNotifications?: boolean;
+                    marketingConsent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Userinfo"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    newPassword: string & (unknown & unknown & unknown);
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ownData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkCode: {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeCheckAnswer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendCode: {
+        parameters: {
+            query: {
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPendingUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingUser"][];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateService: {
+        parameters: {
+            query: {
+                pendingUserId: string;
+                accepted: "true" | "false";
+                role?: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+                role?: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+                companyCode?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query: {
+                targetRole: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+                companyCode?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query: {
+                companyCode: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAdministrationProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    relatedCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"][];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    companyHierarchy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyNode"][];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renameCompany: {
+        parameters: {
+            query: {
+                companyName: string;
+            };
+            header?: never;
+            path: {
+                companyCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyName: string;
+                    parentCompanyCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    surname: string;
+                    email: "" | string;
+                    phone: string;
+                    address: string;
+                    city: string;
+                    zip: string;
+                    country: string;
+                    website: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    surname: string;
+                    email: "" | string;
+                    phone: string;
+                    address: string;
+                    city: string;
+                    zip: string;
+                    country: string;
+                    website: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignAppliance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unassignAppliance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    auditLog: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "command.requested" | "signingKeys.rotated";
+                /** @description A part of the name or e-mail address */
+                actor?: string;
+                /** @description A serial number, user ID or company code */
+                subject?: string;
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    password: string & (unknown & unknown & unknown);
+                    /** @enum {string} */
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    userDetails: {
+                        tnc: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            /** @enum {boolean} */
+                            check_2: true;
+                        };
+                        privacy: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            check_2: boolean;
+                        };
+                    };
+                    /** @enum {string} */
+                    role: "KITCHEN_MANAGER";
+                    companyName?: string;
+                } | {
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    password: string & (unknown & unknown & unknown);
+                    /** @enum {string} */
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    userDetails: {
+                        tnc: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            /** @enum {boolean} */
+                            check_2: true;
+                        };
+                        privacy: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            check_2: boolean;
+                        };
+                    };
+                    /** @enum {string} */
+                    role: "SERVICE";
+                    companyName?: string;
+                    companyCode: string;
+                } | {
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    password: string & (unknown & unknown & unknown);
+                    /** @enum {string} */
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    userDetails: {
+                        tnc: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            /** @enum {boolean} */
+                            check_2: true;
+                        };
+                        privacy: {
+                            /** @enum {boolean} */
+                            check_1: true;
+                            check_2: boolean;
+                        };
+                    };
+                    /** @enum {string} */
+                    role: "SERVICE_MANAGER";
+                    companyName: string;
+                    parentCompanyCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationAnswer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header: {
+                verificationcode: string;
+                newpassword: string & (unknown & unknown & unknown);
+            };
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+        };
+    };
+    sendVerificationCode: {
+        parameters: {
+            query: {
+                mail: string;
+                registrationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkVerificationCode: {
+        parameters: {
+            query: {
+                mail: string;
+                registrationId?: string;
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeCheckAnswer"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -809,6 +3780,70 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceDetail"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignApplianceToCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyCode: string | null;
+                };
+            };
+        };
         responses: {
             /** @description Default Response */
             200: {

@@ -1,11 +1,16 @@
 import 'i18next';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
+import type audit from '../../locales/en/audit.json';
+import type authorisations from '../../locales/en/authorisations.json';
+import type changePassword from '../../locales/en/change-password.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
 import type panel from '../../locales/en/panel.json';
+import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
+import type signUp from '../../locales/en/sign-up.json';
 import type telemetry from '../../locales/en/telemetry.json';
 
 declare module 'i18next' {
@@ -15,6 +20,11 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       alarms: typeof alarms;
+      audit: typeof audit;
+      authorisations: typeof authorisations;
+      'change-password': typeof changePassword;
+      profile: typeof profile;
+      'sign-up': typeof signUp;
       'sign-in': typeof signIn;
       appliances: typeof appliances;
       panel: typeof panel;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@washboard/contract/accounts/userinfo';
+import { type Language, languages } from '@washboard/contract/accounts/languages';
 
 export { type Language, languages };
 

@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createInProcessBus } from '../../../adapters/bus/in-process-bus.ts';
 import { copyEmbeddedStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { readConfig } from '../../../config/env.ts';
-import type { Context } from '../../../context.ts';
+import type { CoreContext } from '../../../context.ts';
 import { createMetrics } from '../../../metrics.ts';
 import { type GatewayOptions, type MachineGateway, startMachineGateway } from '../machine-gateway.ts';
 import { addMachine, presentOf } from './machine-world.ts';
 import { MqttClient } from './mqtt-client.ts';
 
 export interface GatewayUnderTest {
-  readonly context: Context;
+  readonly context: CoreContext;
   readonly port: number;
-  readonly database: Context['database'];
+  readonly database: CoreContext['database'];
   /** Lines of the log, parsed. */
   readonly log: Record<string, unknown>[];
   /** Moves the server's clock. */
@@ -41,7 +41,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   let askedForTime = 0;
   let gateway: MachineGateway;
-  let context: Context;
+  let context: CoreContext;
 
   beforeAll(async () => {
     const { database } = storage;

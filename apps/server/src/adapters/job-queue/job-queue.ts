@@ -1,0 +1,23 @@
+import type { Orm } from '../database/database.ts';
+
+/** What each queue carries. No secrets: jobs lie in the database in the clear. */
+export interface JobPayloads {
+  /** A mail of `modules/mails`, told by its kind and what it speaks of. */
+  mail: object;
+  /** Makes a code and mails it, should the address have an account that may have one. */
+  code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };
+}
+
+export type QueueName = keyof JobPayloads;
+
+export const queueNames = ['mail', 'code'] as const satisfies readonly QueueName[];
+
+/** Work that outlives the request and the process that asked for it. Done at least once, tried again when it fails. */
+export interface JobQueue {
+  /** @param orm the transaction that causes the job: with it the job comes into being, or not at all */
+  enqueue<Q extends QueueName>(orm: Pick<Orm, 'execute'>, queue: Q, payload: JobPayloads[Q]): Promise<void>;
+  /** From now on this process does the jobs of the queue, one after the other. */
+  work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>): Promise<void>;
+  /** Waits for the job under way. */
+  close(): Promise<void>;
+}

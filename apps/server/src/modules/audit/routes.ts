@@ -1,0 +1,25 @@
+import { auditLogQuerySchema, auditLogSchema } from '@washboard/contract/audit/audit-log';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+
+export function auditRoutes(app: App, _context: Context): void {
+  app.get(
+    '/auditLog',
+    {
+      config: { permission: 'audit:read' },
+      schema: {
+        operationId: 'auditLog',
+        tags: ['account'],
+        summary:
+          'Who did or was refused what: everything for an ADMIN, what concerns their machines for a SERVICE_MANAGER',
+        querystring: auditLogQuerySchema,
+        response: { 200: auditLogSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { char, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { appliances } from '../appliances/tables.ts';
+import { companies } from '../companies/tables.ts';
+
+const line = (name: string) => text(name).notNull().default('');
+
+/** People whose machines a service company looks after. Empty texts mean not told. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    companyCode: char('company_code', { length: 6 })
+      .notNull()
+      .references(() => companies.companyCode),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    email: line('email'),
+    phone: line('phone'),
+    address: line('address'),
+    city: line('city'),
+    zip: line('zip'),
+    country: line('country'),
+    website: line('website'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('customers_company').on(table.companyCode)],
+);
+
+/** Which machine stands at which customer; a machine stands at one. */
+export const customerAppliances = pgTable(
+  'customer_appliances',
+  {
+    serialNumber: text('serial_number')
+      .primaryKey()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('customer_appliances_customer').on(table.customerId)],
+);

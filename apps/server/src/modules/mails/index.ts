@@ -1,0 +1,1 @@
+export { type MailOrder, orderMail, type SecretMailOrder } from './mail-order.ts';

@@ -1,0 +1,43 @@
+import { emailSchema, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { codeCheckAnswerSchema } from '@washboard/contract/accounts/registration';
+import { z } from 'zod';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+
+export function ownVerificationRoutes(app: App, _context: Context): void {
+  app.get(
+    '/checkCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'checkCode',
+        tags: ['account'],
+        summary: 'Confirms the address of the signed-in account that is INACTIVE',
+        querystring: z.object({ code: verificationCodeSchema }),
+        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.get(
+    '/sendCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'sendCode',
+        tags: ['account'],
+        summary: 'Mails a new code to the signed-in account that is INACTIVE',
+        querystring: z.object({ mail: emailSchema }),
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+}

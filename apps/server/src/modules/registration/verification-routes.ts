@@ -1,0 +1,42 @@
+import { codeCheckAnswerSchema, codeCheckSchema, codeRequestSchema } from '@washboard/contract/accounts/registration';
+import { z } from 'zod';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+
+export function verificationRoutes(app: App, _context: Context): void {
+  app.post(
+    '/sendVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'sendVerificationCode',
+        tags: ['email-verification'],
+        summary: 'Mails a new code to whoever is signing up',
+        querystring: codeRequestSchema,
+        response: { 204: z.null(), ...problemResponses(400, 429) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.post(
+    '/checkVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'checkVerificationCode',
+        tags: ['email-verification'],
+        summary: 'Confirms the address of a sign-up',
+        querystring: codeCheckSchema,
+        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 422, 429) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+}

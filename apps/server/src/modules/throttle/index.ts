@@ -1,0 +1,2 @@
+export { throttles } from './tables.ts';
+export { countTry, forgetTries, type Limit, removeEndedThrottles } from './throttle.ts';

@@ -1,0 +1,2 @@
+export { authorisationRoutes } from './authorisation-routes.ts';
+export { userAdministrationRoutes } from './routes.ts';

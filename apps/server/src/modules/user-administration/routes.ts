@@ -1,0 +1,122 @@
+import {
+  administrationProfileChangeSchema,
+  companyChangeSchema,
+  roleChangeSchema,
+  userListQuerySchema,
+  userListSchema,
+  userSummarySchema,
+} from '@washboard/contract/accounts/user-administration';
+import { z } from 'zod';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+
+const userParamsSchema = z.object({ id: z.uuid() });
+
+export function userAdministrationRoutes(app: App, _context: Context): void {
+  app.get(
+    '/users',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'listUsers',
+        tags: ['account'],
+        summary: 'Accounts in the caller’s subtree',
+        querystring: userListQuerySchema,
+        response: { 200: userListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.delete(
+    '/users/:id',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'deleteUser',
+        tags: ['account'],
+        summary: 'Deletes an account',
+        params: userParamsSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.put(
+    '/users/:id/updateRole',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateRole',
+        tags: ['account'],
+        summary: 'Gives an account another role, and another company where one is named',
+        params: userParamsSchema,
+        querystring: roleChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.post(
+    '/users/:id/activate',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'activateUser',
+        tags: ['account'],
+        summary: 'Activates an account that is INACTIVE, waits for approval, or was deleted',
+        params: userParamsSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.put(
+    '/users/:id/updateCompany',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateCompany',
+        tags: ['account'],
+        summary: 'Moves an account to another company',
+        params: userParamsSchema,
+        querystring: companyChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+
+  app.put(
+    '/users/:id/administrationProfile',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateAdministrationProfile',
+        tags: ['account'],
+        summary: 'Replaces the administration profiles of an account',
+        params: userParamsSchema,
+        body: administrationProfileChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+}

@@ -1,0 +1,3 @@
+export function AuthorisationsPage() {
+  return null;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/**
+ * The rules of the fields that people fill in, for browser and server alike (specification, section 5). The message
+ * of each rule is one of `fieldFaults`, which the web app translates.
+ */
+export const fieldFaults = [
+  'required',
+  'nameTooShort',
+  'tooLong',
+  'notAllowedCharacters',
+  'emailInvalid',
+  'emailsDiffer',
+  'passwordTooShort',
+  'passwordNeedsLowercase',
+  'passwordNeedsUppercase',
+  'passwordNeedsDigit',
+  'passwordsDiffer',
+  'passwordTooCommon',
+  'digitsOnly',
+  'codeIncomplete',
+  'phoneInvalid',
+  'postalCodeInvalid',
+  'websiteInvalid',
+  'mustBeAccepted',
+  'companyUnknown',
+] as const;
+export type FieldFault = (typeof fieldFaults)[number];
+
+const fault = (name: FieldFault) => ({ error: name });
+
+export const nameMinLength = 2;
+export const nameMaxLength = 100;
+export const passwordMinLength = 8;
+/** Longer ones are refused before they cost any hashing. */
+export const passwordMaxLength = 200;
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets with its angle brackets. */
+export const emailMaxLength = 254;
+export const verificationCodeLength = 4;
+export const companyCodeLength = 6;
+
+/**
+ * Control characters (a line break would reach a mail's header), and those that are invisible or turn the direction of
+ * writing, with which one name can be made to look like another.
+ */
+const hiddenCharacters =
+  /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u;
+
+/** One line of text as people write it; NFC, so that equal looking names are equal. */
+function line(maxLength: number) {
+  return z
+    .string(fault('required'))
+    .trim()
+    .normalize('NFC')
+    .max(maxLength, fault('tooLong'))
+    .refine((text) => !hiddenCharacters.test(text), fault('notAllowedCharacters'));
+}
+
+/** Of a person or a company: two letters at least. */
+export const nameSchema = line(nameMaxLength)
+  .min(1, { ...fault('required'), abort: true })
+  .min(nameMinLength, fault('nameTooShort'));
+
+/** A line that may be left out: empty means not told. */
+export const optionalLineSchema = line(nameMaxLength);
+
+/** A strict subset of what standards allow: no quotes, no comments, ASCII. Lower case, so that one address is one account. */
+export const emailSchema = z
+  .string(fault('required'))
+  .trim()
+  .toLowerCase()
+  .min(1, { ...fault('required'), abort: true })
+  .max(emailMaxLength, fault('tooLong'))
+  .pipe(z.email(fault('emailInvalid')));
+
+/** What a new password must have. Whether it is a known bad one, only the server knows. */
+export const passwordSchema = z
+  .string(fault('required'))
+  .min(1, { ...fault('required'), abort: true })
+  .min(passwordMinLength, fault('passwordTooShort'))
+  .max(passwordMaxLength, fault('tooLong'))
+  .regex(/\p{Ll}/u, fault('passwordNeedsLowercase'))
+  .regex(/\p{Lu}/u, fault('passwordNeedsUppercase'))
+  .regex(/\d/, fault('passwordNeedsDigit'));
+
+export const verificationCodeSchema = z.string(fault('required')).regex(/^\d{4}$/, fault('codeIncomplete'));
+
+/** Names a company; also the code of a referring partner. */
+export const companyCodeSchema = z.string(fault('required')).regex(/^\d{6}$/, fault('codeIncomplete'));
+
+/** Empty, or a number as people write it. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, fault('tooLong'))
+  .regex(/^$|^\+?[\d ()/.-]{4,}$/, fault('phoneInvalid'));
+
+/** Empty, or letters and digits as the countries' codes have them. */
+export const postalCodeSchema = z
+  .string()
+  .trim()
+  .max(12, fault('tooLong'))
+  .regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid'));
+
+/** Empty, or an ISO 3166-1 alpha-2 code. */
+export const countrySchema = z.string().regex(/^$|^[A-Z]{2}$/, fault('notAllowedCharacters'));
+
+/** Empty, or an address of the web; nothing that a browser would run. */
+export const websiteSchema = z
+  .string()
+  .trim()
+  .max(200, fault('tooLong'))
+  .refine((text) => text === '' || /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text), fault('websiteInvalid'));

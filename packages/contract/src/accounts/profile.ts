@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { measurementSystems } from '../units.ts';
+import {
+  countrySchema,
+  nameSchema,
+  optionalLineSchema,
+  passwordMaxLength,
+  passwordSchema,
+  phoneSchema,
+  postalCodeSchema,
+} from './field-rules.ts';
+import { languageSchema } from './languages.ts';
+
+/** Body of `POST /api/v1/account/updateUser`: what is there changes, the rest stays. */
+export const profileChangeSchema = z
+  .strictObject({
+    firstName: nameSchema,
+    lastName: nameSchema,
+    address: optionalLineSchema,
+    houseNumber: optionalLineSchema.max(20, { error: 'tooLong' }),
+    postalCode: postalCodeSchema,
+    city: optionalLineSchema,
+    country: countrySchema,
+    phone: phoneSchema,
+    mobile: phoneSchema,
+    language: languageSchema,
+    measurementSystem: z.enum(measurementSystems),
+    weeklyReport: z.boolean(),
+    thresholdNotifications: z.boolean(),
+    alarmNotifications: z.boolean(),
+    /** The one consent that may be given and taken back: `userDetails.privacy.check_2`. */
+    marketingConsent: z.boolean(),
+  })
+  .partial();
+
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+/** Body of `PATCH /api/v1/account/users/password`. */
+export const ownPasswordChangeSchema = z.strictObject({
+  currentPassword: z.string().max(passwordMaxLength, { error: 'tooLong' }),
+  newPassword: passwordSchema,
+});
+
+/** Body of `POST /api/v1/account/deleteAccount`: whoever finds a browser signed in must not be able to. */
+export const accountDeletionSchema = z.strictObject({
+  password: z.string().max(passwordMaxLength, { error: 'tooLong' }),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { errorCodes } from '../error-codes.ts';
+import { userStatuses } from '../permissions.ts';
+import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
+import { languageSchema } from './languages.ts';
+
+/** The roles that one can sign up for. */
+export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;
+
+const accepted = z.literal(true, { error: 'mustBeAccepted' });
+
+const person = {
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+  language: languageSchema,
+  userDetails: z.strictObject({
+    tnc: z.strictObject({ check_1: accepted, check_2: accepted }),
+    privacy: z.strictObject({ check_1: accepted, check_2: z.boolean() }),
+  }),
+};
+
+/**
+ * Body of `POST /api/v2/account/users`. A SERVICE user joins the company of `companyCode`; a SERVICE_MANAGER opens a
+ * company of their own below `parentCompanyCode`.
+ */
+export const registrationSchema = z.discriminatedUnion('role', [
+  z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: nameSchema.optional() }),
+  z.strictObject({
+    ...person,
+    role: z.literal('SERVICE'),
+    companyName: nameSchema.optional(),
+    companyCode: companyCodeSchema,
+  }),
+  z.strictObject({
+    ...person,
+    role: z.literal('SERVICE_MANAGER'),
+    companyName: nameSchema,
+    parentCompanyCode: companyCodeSchema,
+  }),
+]);
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/**
+ * What calls without a token answer, in success (`200`) and failure (a code of the catalogue) alike. None of them
+ * tells whether an address has an account.
+ */
+export const accountAnswerSchema = z
+  .object({
+    code: z.enum(['200', ...errorCodes]),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'AccountAnswer' });
+
+/** `registrationId` goes along with the check of the code, so that it confirms this sign-up and no other. */
+export const registrationAnswerSchema = accountAnswerSchema
+  .extend({ registrationId: z.uuid() })
+  .meta({ id: 'RegistrationAnswer' });
+
+/** Query of `POST /api/v1/email-verification/sendVerificationCode`. */
+export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z.uuid().optional() });
+
+/** Query of `POST /api/v1/email-verification/checkVerificationCode`. */
+export const codeCheckSchema = codeRequestSchema.extend({ code: verificationCodeSchema });
+
+/** What became of the account whose code was right: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
+export const codeCheckAnswerSchema = z.object({ status: z.enum(userStatuses) }).meta({ id: 'CodeCheckAnswer' });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
+
+export const companySchema = z
+  .object({
+    companyCode: z.string(),
+    companyName: z.string(),
+    parentCompanyCode: z.string().nullable(),
+  })
+  .meta({ id: 'Company' });
+
+export type Company = z.infer<typeof companySchema>;
+
+/** A company with everything below it. The parent of a root may lie outside the caller's scope. */
+export type CompanyNode = Company & { children: CompanyNode[] };
+
+export const companyNodeSchema: z.ZodType<CompanyNode> = z
+  .object({
+    companyCode: z.string(),
+    companyName: z.string(),
+    parentCompanyCode: z.string().nullable(),
+    get children() {
+      return z.array(companyNodeSchema);
+    },
+  })
+  .meta({ id: 'CompanyNode' });
+
+/** Query of `GET /api/v1/account/companies`; sorted by company code. */
+export const companyListQuerySchema = z.object({
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** One line of the administration's list. */
+export const companySummarySchema = companySchema
+  .extend({ users: z.int(), appliances: z.int(), children: z.int() })
+  .meta({ id: 'CompanySummary' });
+
+export const companyListSchema = z
+  .object({ items: z.array(companySummarySchema), nextCursor: z.string().nullable(), total: z.int() })
+  .meta({ id: 'CompanyList' });
+
+/** Query of `PUT /api/v1/account/company/{companyCode}`. */
+export const companyRenameSchema = z.object({ companyName: nameSchema });
+
+/** Body of `POST /api/v1/account/companies`. */
+export const newCompanySchema = z.strictObject({ companyName: nameSchema, parentCompanyCode: companyCodeSchema });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  countrySchema,
+  emailSchema,
+  nameSchema,
+  optionalLineSchema,
+  phoneSchema,
+  postalCodeSchema,
+  websiteSchema,
+} from '../accounts/field-rules.ts';
+
+/** Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the whole customer. Empty texts mean not told. */
+export const customerEntrySchema = z.strictObject({
+  name: nameSchema,
+  surname: nameSchema,
+  email: z.union([z.literal(''), emailSchema]),
+  phone: phoneSchema,
+  address: optionalLineSchema,
+  city: optionalLineSchema,
+  zip: postalCodeSchema,
+  country: countrySchema,
+  website: websiteSchema,
+});
+
+export const customerSchema = z
+  .object({
+    id: z.uuid(),
+    companyCode: z.string().describe('The service company whose customer it is'),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zip: z.string(),
+    country: z.string(),
+    website: z.string(),
+    assignedAppliances: z.array(z.string()).describe('Serial numbers, those in the caller’s scope'),
+  })
+  .meta({ id: 'Customer' });
+
+export type Customer = z.infer<typeof customerSchema>;
+
+/** Query of `GET /api/v1/account/customers`; sorted by surname. */
+export const customerListQuerySchema = z.object({
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const customerListSchema = z
+  .object({ items: z.array(customerSchema), nextCursor: z.string().nullable(), total: z.int() })
+  .meta({ id: 'CustomerList' });
