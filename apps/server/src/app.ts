@@ -18,12 +18,12 @@ import {
   ensureDashboardSubscriptionKey,
   identityRoutes,
   loadSigningKeys,
-  sessionRoutes,
 } from './modules/identity/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
+import { sessionRoutes } from './modules/sessions/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';

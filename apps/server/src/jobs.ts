@@ -2,6 +2,7 @@ import { dropPartitionsBefore, partitionedTables } from './adapters/database/par
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens } from './modules/identity/index.ts';
+import { removeEndedSessions } from './modules/sessions/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
@@ -41,4 +42,5 @@ export async function keepHouse(context: CoreContext): Promise<void> {
     if (dropped.length > 0) logger.info({ dropped }, 'retention');
   }
   await removeExpiredTokens(database, clock.now());
+  await removeEndedSessions(database.orm, clock.now());
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../errors.ts';
-import { findHolder } from '../modules/accounts/index.ts';
 import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/identity/index.ts';
+import { findSessionHolder } from '../modules/sessions/index.ts';
 
-/** @returns who is calling; the account is read each time, so that a change of rights takes effect at once */
+/** @returns who is calling; account and session are read each time, so that what changes takes effect at once */
 export async function authenticate(
   request: FastifyRequest,
   { database, config }: Context,
@@ -15,7 +15,7 @@ export async function authenticate(
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
   if (!token) throw new ProblemError('UNAUTHENTICATED');
   const { userId, sessionId } = await verifyAccessToken(token);
-  const account = await findHolder(database.orm, userId);
+  const account = await findSessionHolder(database.orm, { userId, sessionId });
   if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
   if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
   const key = request.headers['ocp-apim-subscription-key'];

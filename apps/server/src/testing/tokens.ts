@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type CryptoKey, importJWK, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
+import { findHolder } from '../modules/accounts/index.ts';
 import { loadSigningKeys } from '../modules/identity/index.ts';
+import { insertSession } from '../modules/sessions/index.ts';
 import { testPublicUrl } from './test-server.ts';
 
 export interface TokenBend {
@@ -12,14 +15,17 @@ export interface TokenBend {
   key?: CryptoKey | Uint8Array;
   alg?: string;
   kid?: string;
+  /** Null: none. Without it the token has a session of its own, if there is such an account. */
+  sessionId?: string | null;
 }
 
 /** An access token signed with the server's own key; right unless bent. */
-export async function mintAccessToken({ database }: Context, userId: string, bend: TokenBend = {}): Promise<string> {
-  const [jwk] = await loadSigningKeys(database);
+export async function mintAccessToken(context: Context, userId: string, bend: TokenBend = {}): Promise<string> {
+  const [jwk] = await loadSigningKeys(context.database);
   if (!jwk) throw new Error('the server has no key');
   const { expiresInMs = 60_000, scope = 'api' } = bend;
-  return new SignJWT(scope === null ? {} : { scope })
+  const sid = bend.sessionId === undefined ? await openSession(context, userId) : bend.sessionId;
+  return new SignJWT({ ...(scope !== null && { scope }), ...(sid !== null && { sid }) })
     .setProtectedHeader({ alg: bend.alg ?? 'ES256', typ: bend.typ ?? 'at+jwt', kid: bend.kid ?? String(jwk.kid) })
     .setSubject(userId)
     .setIssuer(bend.issuer ?? `${testPublicUrl}/identity`)
@@ -27,4 +33,11 @@ export async function mintAccessToken({ database }: Context, userId: string, ben
     .setIssuedAt()
     .setExpirationTime((Date.now() + expiresInMs) / 1000)
     .sign(bend.key ?? (await importJWK(jwk, 'ES256')));
+}
+
+async function openSession({ database, clock }: Context, userId: string): Promise<string> {
+  const sessionId = randomUUID();
+  if (userId === '' || !(await findHolder(database.orm, userId))) return sessionId;
+  await insertSession(database.orm, { userId, sessionId, userAgent: '', ipAddress: '127.0.0.1', at: clock.now() });
+  return sessionId;
 }

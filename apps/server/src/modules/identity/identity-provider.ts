@@ -4,7 +4,9 @@ import type { JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Context } from '../../context.ts';
 import { findHolder } from '../accounts/index.ts';
+import { sessionTtlDays, touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
+import { endRevokedSession } from './end-revoked-session.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { TokenStore } from './token-store.ts';
@@ -15,12 +17,11 @@ const dayS = 24 * hourS;
 /** Longer than the 3,000,000 ms after which the dashboard renews it. */
 const accessTokenTtlS = hourS;
 
-/** A session that is not used for so long ends. */
-const refreshTokenTtlS = 30 * dayS;
+const refreshTokenTtlS = sessionTtlDays * dayS;
 
 /** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
 export function createIdentityProvider(context: Context, keys: readonly JWK[]): Provider {
-  const { config, database, logger } = context;
+  const { config, database, clock, logger } = context;
   const provider = new Provider(issuer(config), {
     adapter: (model: string) => new TokenStore(database, model),
     jwks: { keys: keys.map((key) => ({ ...key })) as never },
@@ -61,11 +62,17 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
     // Always: by default a confidential client early in its token's life is spared.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
-    findAccount: async (_ctx, sub) => {
+    extraTokenClaims: (_ctx, token) => ({ sid: 'grantId' in token ? token.grantId : undefined }),
+    // Asked at each refresh, with its token.
+    findAccount: async (_ctx, sub, token) => {
+      const sessionId = token && 'grantId' in token ? token.grantId : undefined;
+      if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;
       const account = await findHolder(database.orm, sub);
       if (!account || account.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
+    // Asked when somebody signs out, and when a refresh token comes a second time.
+    revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
     // Our own pages only, by whatever name of this host they were opened.
     clientBasedCORS: (ctx, origin) => origin === new URL(config.publicUrl).origin || new URL(origin).host === ctx.host,
     renderError: async (ctx, out) => {

@@ -1,6 +1,5 @@
 export { createIdentityProvider } from './identity-provider.ts';
 export { identityRoutes } from './routes.ts';
-export { sessionRoutes } from './session-routes.ts';
 export { loadSigningKeys } from './signing-keys.ts';
 export {
   dashboardSubscriptionKey,

@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import type { App } from '../../app-instance.ts';
+import { rememberOrigin } from './request-origin.ts';
 
 /** Sign-ins and refreshes that one address may try in a minute. A kitchen shares one; a person is far below. */
 const tokenRequestsPerMinute = 120;
@@ -18,6 +19,7 @@ export function identityRoutes(app: App, provider: Provider, prefix: string): vo
     (request, reply) => {
       reply.hijack();
       const { raw } = request;
+      rememberOrigin(raw, request.ip);
       // oidc-provider finds its mount path by comparing the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
       for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -162,8 +162,21 @@ describe('an account that is not active', () => {
       companyName: 'Trattoria Al Ponte',
       firstName: 'Test',
       lastName: 'Person',
+      address: '',
+      houseNumber: '',
+      postalCode: '',
+      city: '',
+      country: '',
+      phone: '',
+      mobile: '',
       language: 'en',
+      measurementSystem: 'metric',
+      weeklyReport: false,
+      thresholdNotifications: true,
+      alarmNotifications: true,
+      userDetails: null,
       administrationProfile: [],
+      createdAt: expect.any(String),
     });
     const homeless = (await server.call('withoutCompany', 'GET', '/api/v1/account/userinfo')).json();
     expect(homeless).toMatchObject({ companyCode: null, companyName: null });

@@ -1,5 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/tables.ts';
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What oidc-provider keeps: tokens, grants, sessions. Values are its own. */
 export const identityPayloads = pgTable(
@@ -17,23 +16,6 @@ export const identityPayloads = pgTable(
     index('identity_payloads_grant').on(table.grantId),
     index('identity_payloads_expiry').on(table.expiresAt),
   ],
-);
-
-/** Sign-ins: one for each device, ended or not. The ID is that of oidc-provider's grant, which all its tokens share. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    userAgent: text('user_agent').notNull(),
-    ipAddress: text('ip_address').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-  },
-  (table) => [index('sessions_user').on(table.userId)],
 );
 
 /** Private keys that sign tokens, as JWK. The newest signs; older ones still verify. */

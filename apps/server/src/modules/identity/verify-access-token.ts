@@ -24,11 +24,14 @@ export function createAccessTokenVerifier(config: Config, keys: readonly JWK[]):
         issuer: issuer(config),
         audience: apiResource(config),
         typ: 'at+jwt',
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'sid', 'exp'],
       });
       const scopes = typeof payload.scope === 'string' ? payload.scope.split(' ') : [];
-      if (!payload.sub || !payload.exp || !scopes.includes(apiScope)) throw new ProblemError('UNAUTHENTICATED');
-      return { userId: payload.sub, sessionId: String(payload.sid ?? ''), expiresAt: new Date(payload.exp * 1000) };
+      const { sub, sid, exp } = payload;
+      if (!sub || !exp || typeof sid !== 'string' || !scopes.includes(apiScope)) {
+        throw new ProblemError('UNAUTHENTICATED');
+      }
+      return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new ProblemError('UNAUTHENTICATED');
       throw error;

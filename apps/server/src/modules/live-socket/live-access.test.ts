@@ -87,10 +87,10 @@ describe('coming in', () => {
     expect(client.heard).toEqual([]);
   });
 
-  it('as nobody: 4403', async () => {
+  it('as nobody: 4401', async () => {
     const client = await open();
     client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, crypto.randomUUID()) });
-    expect(await client.closed()).toEqual(accessTaken);
+    expect(await client.closed()).toEqual(tokenEnded);
   });
 });
 

@@ -8,10 +8,10 @@ import { isPermitted } from '@washboard/contract/permissions';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { findHolder } from '../accounts/index.ts';
 import { findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
-import type { VerifyAccessToken } from '../identity/index.ts';
+import type { AccessTokenClaims, VerifyAccessToken } from '../identity/index.ts';
 import { applianceScope } from '../scope/index.ts';
+import { findSessionHolder } from '../sessions/index.ts';
 import type { LiveHub } from './live-hub.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
@@ -20,7 +20,7 @@ export interface LiveTimes {
   authenticationMs: number;
   /** A browser that is gone without a word is noticed within two of these. */
   pingMs: number;
-  /** How often the rights of the person behind the socket are looked up again. */
+  /** How often the rights of the person behind the socket are looked up again, should news of a change be lost. */
   revalidationMs: number;
 }
 
@@ -42,7 +42,7 @@ export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #watched = new WatchedMachines();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #stopListening: () => void;
+  readonly #stopListening: (() => void)[] = [];
   #holder: Holder | null = null;
   #isAlive = true;
   /** Messages from the browser are worked off in their order. */
@@ -59,11 +59,13 @@ export class LiveConnection {
       deadline,
       setInterval(() => this.#ping(), times.pingMs),
     );
-    this.#stopListening = hub.listen((message) => {
-      const verdict = this.#watched.judge(message, Date.now());
-      if (verdict === 'send') this.#send(message);
-      else if (verdict === 'resync') this.#enqueue(() => this.#resync(message.serialNumber));
-    });
+    this.#stopListening.push(
+      hub.listen((message) => {
+        const verdict = this.#watched.judge(message, Date.now());
+        if (verdict === 'send') this.#send(message);
+        else if (verdict === 'resync') this.#enqueue(() => this.#resync(message.serialNumber));
+      }),
+    );
     socket.on('pong', () => {
       this.#isAlive = true;
     });
@@ -73,7 +75,7 @@ export class LiveConnection {
   }
 
   #dispose(): void {
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -107,18 +109,21 @@ export class LiveConnection {
   }
 
   async #authenticate(accessToken: string): Promise<void> {
-    const { verifyAccessToken, socket, context, times } = this.#parts;
+    const { verifyAccessToken, socket, hub, times } = this.#parts;
     if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
-    const holder = await findHolder(context.database.orm, claims.userId);
-    if (!holder || !mayWatch(holder)) return socket.close(liveCloseCodes.accessTaken, 'no access');
     if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
+    const revalidate = () => this.#enqueue(() => this.#revalidate(claims));
+    // First listen, then read: no change goes unheard in between.
+    this.#stopListening.push(hub.listenForAccess(claims.userId, revalidate));
+    const holder = await this.#findHolder(claims);
+    if (!holder || socket.readyState !== socket.OPEN) return;
     this.#holder = holder;
     const remainingMs = claims.expiresAt.getTime() - Date.now();
     this.#timers.push(
       setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
-      setInterval(() => this.#enqueue(() => this.#revalidate(holder.userId)), times.revalidationMs),
+      setInterval(revalidate, times.revalidationMs),
     );
     this.#send({ type: 'ready' });
   }
@@ -156,10 +161,11 @@ export class LiveConnection {
   }
 
   /** Rights may have changed since: what is out of scope now is not told any more. */
-  async #revalidate(userId: string): Promise<void> {
+  async #revalidate(claims: AccessTokenClaims): Promise<void> {
     const { context, socket } = this.#parts;
-    const holder = await findHolder(context.database.orm, userId);
-    if (!holder || !mayWatch(holder)) return socket.close(liveCloseCodes.accessTaken, 'access ended');
+    if (socket.readyState !== socket.OPEN) return;
+    const holder = await this.#findHolder(claims);
+    if (!holder) return;
     this.#holder = holder;
     const watched = this.#watched.serialNumbers;
     const scope = applianceScope(holder, context.config.brand);
@@ -167,6 +173,17 @@ export class LiveConnection {
     const lost = watched.filter((serialNumber) => !visible.has(serialNumber));
     this.#watched.forget(lost);
     for (const serialNumber of lost) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+  }
+
+  /** Closes when there is nobody who may watch. */
+  async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
+    const { context, socket } = this.#parts;
+    const holder = await findSessionHolder(context.database.orm, claims);
+    if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
+    else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
+    else return holder;
+    this.#dispose(); // nothing more is told, though the other side may take its time to say goodbye
+    return null;
   }
 
   #ping(): void {
@@ -182,10 +199,6 @@ export class LiveConnection {
     if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate();
     socket.send(JSON.stringify(message));
   }
-}
-
-function mayWatch(holder: Holder): boolean {
-  return isPermitted(holder, 'appliance:read');
 }
 
 function parseMessage(text: string): LiveClientMessage | null {

@@ -1,5 +1,6 @@
 import type { LiveMachineMessage } from '@washboard/contract/live-messages';
 import type { Bus, Unsubscribe } from '../../adapters/bus/bus.ts';
+import { type AccessNews, accessSubject } from '../sessions/index.ts';
 import { liveSubject } from './live-feed.ts';
 
 export type LiveListener = (message: LiveMachineMessage) => void;
@@ -8,14 +9,20 @@ export type LiveListener = (message: LiveMachineMessage) => void;
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>();
   readonly #lastSeqs = new Map<string, number>();
-  #unsubscribe: Unsubscribe | null = null;
+  readonly #accessListeners = new Map<string, Set<() => void>>();
+  #unsubscribes: Unsubscribe[] = [];
 
   async open(bus: Bus): Promise<void> {
-    this.#unsubscribe = await bus.subscribe(liveSubject('*'), (payload) => {
+    const news = await bus.subscribe(liveSubject('*'), (payload) => {
       const message = payload as LiveMachineMessage; // our own processes are the only publishers
       this.#lastSeqs.set(message.serialNumber, message.seq);
       for (const listener of this.#listeners) listener(message);
     });
+    const accessNews = await bus.subscribe(accessSubject('*'), (payload) => {
+      const { userId } = payload as AccessNews;
+      for (const listener of this.#accessListeners.get(userId) ?? []) listener();
+    });
+    this.#unsubscribes = [news, accessNews];
   }
 
   /** Everything up to this number was stored before now; 0 when nothing was heard yet. */
@@ -28,8 +35,19 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
+  /** `listener` is called when the rights of the account, or one of its sign-ins, are not what they were. */
+  listenForAccess(userId: string, listener: () => void): () => void {
+    const listeners = this.#accessListeners.get(userId) ?? new Set();
+    this.#accessListeners.set(userId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#accessListeners.delete(userId);
+    };
+  }
+
   close(): void {
-    this.#unsubscribe?.();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#listeners.clear();
+    this.#accessListeners.clear();
   }
 }

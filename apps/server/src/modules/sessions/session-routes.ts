@@ -4,8 +4,13 @@ import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { endSession } from './end-session.ts';
+import { presentSession } from './present-session.ts';
+import { findSessions } from './sessions-repository.ts';
 
-export function sessionRoutes(app: App, _context: Context): void {
+export function sessionRoutes(app: App, context: Context): void {
+  const { database, clock } = context;
+
   app.get(
     '/sessions',
     {
@@ -17,8 +22,9 @@ export function sessionRoutes(app: App, _context: Context): void {
         response: { 200: z.array(sessionSchema), ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor }) => {
+      const found = await findSessions(database.orm, actor.userId, clock.now());
+      return found.map((session) => presentSession(session, actor.sessionId));
     },
   );
 
@@ -34,8 +40,13 @@ export function sessionRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params }, reply) => {
+      const sessionId = params.id === 'current' ? actor.sessionId : params.id;
+      if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // the database cannot look for it
+      const { userId, origin } = actor;
+      const isEnded = await endSession(context, { userId, sessionId, actor, origin, action: 'session.ended' });
+      if (!isEnded) throw new ProblemError('SESSION_NOT_FOUND');
+      return reply.code(204).send(null);
     },
   );
 }

@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+
+/** Sign-ins: one for each device, ended or not. The ID is that of oidc-provider's grant, which all its tokens share. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    userAgent: text('user_agent').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
