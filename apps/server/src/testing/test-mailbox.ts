@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface TestMailbox {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** All that arrived, oldest first. */
+  mails: ParsedMail[];
+  /** The oldest mail that no call of this gave out yet; waits for it. */
+  next(): Promise<ParsedMail>;
+  close(): Promise<void>;
+}
+
+/** A mail server on a free loopback port that takes every mail. @param options such as `onRcptTo`, to refuse some */
+export async function startTestMailbox(options: SMTPServerOptions = {}): Promise<TestMailbox> {
+  const mails: ParsedMail[] = [];
+  const waiting: ((mail: ParsedMail) => void)[] = [];
+  let given = 0;
+
+  function giveOut(): void {
+    while (given < mails.length) {
+      const mail = mails[given];
+      const take = mail && waiting.shift();
+      if (!take) return;
+      given += 1;
+      take(mail);
+    }
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+        giveOut();
+      }, done);
+    },
+    ...options,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        giveOut();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
