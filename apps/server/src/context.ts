@@ -38,7 +38,7 @@ export async function openContext(config: Config, clock: Clock = systemClock): P
     ? openPostgresDatabase(config.databaseUrl)
     : await openEmbeddedDatabase(join(config.dataDirectory));
   const bus = config.natsUrl ? await connectNatsBus(config.natsUrl) : createInProcessBus();
-  const jobQueue = await openPgBossQueue(database, logger);
+  const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })
     : null;

@@ -8,11 +8,13 @@ import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 
 const cacheDirectory = fileURLToPath(new URL('../../../../node_modules/.cache/washboard-tests/', import.meta.url));
 const migrationsDirectory = new URL('../adapters/database/migrations/', import.meta.url);
-const engineManifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+const manifests = ['@electric-sql/pglite', 'pg-boss'].map(
+  (name) => new URL('../package.json', import.meta.resolve(name)),
+);
 
 /**
  * Fills `directory` with an empty, migrated database. Creating one takes seconds of computing, copying one does not; so
- * the first test makes a template for this schema and this engine, and all others copy it.
+ * the first test makes a template for this schema, engine and job queue, and all others copy it.
  */
 export async function copyEmptyDatabase(directory: string): Promise<void> {
   const template = join(cacheDirectory, `database-${fingerprint()}`);
@@ -25,7 +27,8 @@ async function makeTemplate(template: string): Promise<void> {
   const draft = mkdtempSync(join(cacheDirectory, 'draft-'));
   const database = await openEmbeddedDatabase(draft);
   await database.migrate();
-  await (await openPgBossQueue(database, pino({ level: 'silent' }))).close();
+  const jobQueue = await openPgBossQueue({ database, logger: pino({ level: 'silent' }), isKeeper: false });
+  await jobQueue.close();
   await database.close();
   try {
     renameSync(draft, template);
@@ -35,7 +38,8 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(engineManifest));
+  const hash = createHash('sha256');
+  for (const manifest of manifests) hash.update(readFileSync(manifest));
   for (const name of readdirSync(migrationsDirectory).toSorted()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(new URL(name, migrationsDirectory)));
   }

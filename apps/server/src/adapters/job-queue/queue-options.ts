@@ -1,0 +1,18 @@
+import type { QueueOptions } from 'pg-boss';
+import type { QueueName } from './job-queue.ts';
+
+const common = {
+  /** A process that died with a job in hand keeps it this long; no job may take longer. */
+  expireInSeconds: 120,
+  /** Done jobs are of no use, and mails hold addresses. */
+  deleteAfterSeconds: 60,
+  retryBackoff: true,
+} as const satisfies QueueOptions;
+
+/** How long each kind of job is worth doing, and how often it is tried until then. */
+export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
+  // A mail server may be away for a weekend.
+  mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
+  // Who asked for a code looks at the screen, and asks again.
+  code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
+};
