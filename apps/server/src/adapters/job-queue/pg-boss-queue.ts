@@ -66,6 +66,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         wake(queue); // where one job was there may be more: no pause after it
         try {
           await handle(job.data);
+          await boss.deleteJob(queue, job.id); // of no use any more, and it may hold an address
         } catch (error) {
           logger.warn({ err: error, queue }, 'a job failed and will be tried again');
           throw error;

@@ -4,8 +4,8 @@ import type { QueueName } from './job-queue.ts';
 const common = {
   /** A process that died with a job in hand keeps it this long; no job may take longer. */
   expireInSeconds: 120,
-  /** Done jobs are of no use, and mails hold addresses. */
-  deleteAfterSeconds: 60,
+  /** What was given up; what is done is removed at once. */
+  deleteAfterSeconds: 3600,
   retryBackoff: true,
 } as const satisfies QueueOptions;
 
