@@ -13,8 +13,8 @@ export interface TestMailbox {
   close(): Promise<void>;
 }
 
-/** A mail server on a free loopback port that takes every mail. @param options such as `onRcptTo`, to refuse some */
-export async function startTestMailbox(options: SMTPServerOptions = {}): Promise<TestMailbox> {
+/** A mail server on loopback, on a free port, that takes every mail. @param options such as `onRcptTo`, to refuse some */
+export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
   const mails: ParsedMail[] = [];
   const waiting: ((mail: ParsedMail) => void)[] = [];
   let given = 0;
@@ -43,12 +43,12 @@ export async function startTestMailbox(options: SMTPServerOptions = {}): Promise
     },
     ...options,
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const address = server.server.address() as AddressInfo;
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
     next: () =>
       new Promise((resolve) => {

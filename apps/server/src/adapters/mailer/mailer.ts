@@ -7,7 +7,16 @@ export interface Mail {
 
 /** Hands mails to whoever delivers them. */
 export interface Mailer {
-  /** Resolves when the mail is accepted for delivery; rejects when it is not, or nobody answers. */
+  /**
+   * Resolves when the mail is accepted for delivery.
+   *
+   * @throws MailRefusedError when trying again is of no use; anything else may pass
+   */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
+}
+
+/** This mail to this recipient will never be accepted. */
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
 }

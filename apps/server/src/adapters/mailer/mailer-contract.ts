@@ -1,0 +1,130 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestMailbox, type TestMailbox } from '../../testing/test-mailbox.ts';
+import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
+
+/** What every mailer promises; `create` makes one that hands over to the mail server at this address. */
+export function describeMailerContract(name: string, create: (smtpUrl: string) => Mailer): void {
+  describe(`mailer contract: ${name}`, () => {
+    let mailbox: TestMailbox;
+    let mailer: Mailer;
+    const recipients: string[] = [];
+
+    async function open(options: SMTPServerOptions = {}): Promise<void> {
+      recipients.length = 0;
+      mailbox = await startTestMailbox({
+        onRcptTo: ({ address }, _session, done) => {
+          recipients.push(address);
+          done();
+        },
+        ...options,
+      });
+      mailer = create(mailbox.url);
+    }
+    afterEach(async () => {
+      await mailer.close();
+      await mailbox.close();
+    });
+
+    const mail: Mail = {
+      to: { address: 'anna@example.com', name: 'Anna' },
+      subject: 'Subject',
+      text: 'Text',
+      html: '<p>Text</p>',
+    };
+    const failing = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+
+    it('brings subject, names, text and HTML as they were', async () => {
+      await open();
+      const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // a lone dot ends a mail, unless escaped
+      await mailer.send({
+        to: { address: 'joerg@example.com', name: 'Jörg "Jo" Müller-Lüdenscheid 🎉, GmbH <x@y.example>' },
+        subject: 'Ihr Bestätigungscode für die Spülmaschinenüberwachung im Gasthaus „Zur Linde“ 🔑',
+        text,
+        html: '<p lang="de">Grüße 🍽️</p>',
+      });
+      const arrived = await mailbox.next();
+      expect(arrived.to).toMatchObject({
+        value: [{ address: 'joerg@example.com', name: 'Jörg "Jo" Müller-Lüdenscheid 🎉, GmbH <x@y.example>' }],
+      });
+      expect(arrived.subject).toBe('Ihr Bestätigungscode für die Spülmaschinenüberwachung im Gasthaus „Zur Linde“ 🔑');
+      expect(arrived.text?.trim()).toBe(text);
+      expect(String(arrived.html).trim()).toBe('<p lang="de">Grüße 🍽️</p>');
+      expect(arrived.from).toMatchObject({ value: [{ address: 'no-reply@example.com', name: 'Spülküche' }] });
+      expect(arrived.headers.get('auto-submitted')).toBe('auto-generated');
+      expect(recipients).toEqual(['joerg@example.com']);
+    });
+
+    it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'])(
+      'adds no header by a name or a subject with %j',
+      async (end) => {
+        await open();
+        const injected = `x${end}Bcc: evil@example.com${end}${end}<p>another body</p>`;
+        await mailer.send({ ...mail, to: { ...mail.to, name: injected }, subject: injected });
+        const arrived = await mailbox.next();
+        expect(arrived.headers.has('bcc')).toBe(false);
+        expect(arrived.subject).toBe('x Bcc: evil@example.com <p>another body</p>');
+        expect(arrived.to).toMatchObject({ value: [{ address: 'anna@example.com' }] });
+        expect(arrived.text?.trim()).toBe('Text');
+        expect(recipients).toEqual(['anna@example.com']);
+      },
+    );
+
+    it('takes the direction out of a name that is written backwards', async () => {
+      await open();
+      await mailer.send({ ...mail, to: { ...mail.to, name: '\u202emoc.knab@troppus\u202c' } });
+      expect((await mailbox.next()).to).toMatchObject({ value: [{ name: 'moc.knab@troppus' }] });
+    });
+
+    it.each([
+      'anna@example.com, evil@example.com',
+      'anna@example.com;evil@example.com',
+      'anna@example.com\r\nRCPT TO:<evil@example.com>',
+      'anna@example.com>\r\nBcc: evil@example.com',
+      'Anna <evil@example.com>',
+      '"evil@example.com x"@example.com',
+      '"evil@example.com,"@example.com',
+      'group: evil@example.com;',
+      'evil@example.com (anna@example.com)',
+      'anna@example.com\0',
+      'anna@[127.0.0.1]',
+      'anna',
+      '',
+    ])('sends nothing to %j', async (address) => {
+      await open();
+      await expect(mailer.send({ ...mail, to: { ...mail.to, address } })).rejects.toBeInstanceOf(MailRefusedError);
+      expect(recipients).toEqual([]);
+      expect(mailbox.mails).toEqual([]);
+    });
+
+    it('says that a recipient is refused for good', async () => {
+      await open({ onRcptTo: (_address, _session, done) => done(failing(550)) });
+      await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
+    });
+
+    it('says that a mail is refused for good', async () => {
+      await open({
+        onData: (stream, _session, done) => stream.on('end', () => done(failing(554))).resume(),
+      });
+      await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
+    });
+
+    it('does not call final what may pass', async () => {
+      await open({ onRcptTo: (_address, _session, done) => done(failing(451)) });
+      const failure = await mailer.send(mail).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(MailRefusedError);
+    });
+
+    it('fails when nobody answers, and works once somebody does', async () => {
+      await open();
+      await mailbox.close();
+      const failure = await mailer.send(mail).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(MailRefusedError);
+      mailbox = await startTestMailbox({}, Number(new URL(mailbox.url).port));
+      await mailer.send(mail);
+      expect((await mailbox.next()).subject).toBe('Subject');
+    });
+  });
+}
