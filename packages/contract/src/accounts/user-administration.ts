@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQueryFields } from '../list-query.ts';
 import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
 import { companyCodeSchema } from './field-rules.ts';
 import { registrationRoles } from './registration.ts';
@@ -25,12 +26,10 @@ export type UserSummary = z.infer<typeof userSummarySchema>;
 
 /** Query of `GET /api/v1/account/users`; sorted by e-mail address. */
 export const userListQuerySchema = z.object({
-  search: z.string().max(100).optional(),
+  ...listQueryFields,
   status: z.enum(userStatuses).optional(),
   role: z.enum(roles).optional(),
   companyCode: companyCodeSchema.optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
 export const userListSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serialNumberSchema } from '../device-messages.ts';
+import { listQueryFields } from '../list-query.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 
 /** Ranges of both brands. */
@@ -23,14 +24,9 @@ export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 export const applianceSorts = ['applianceName', '-applianceName', 'serialNumber', '-serialNumber'] as const;
 export type ApplianceSort = (typeof applianceSorts)[number];
 
-/** Query of `GET /api/v1/appliance/appliances`; `cursor` is the `nextCursor` of the page before. */
+/** Query of `GET /api/v1/appliance/appliances`. */
 export const applianceListQuerySchema = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .refine((text) => !text.includes('\0'), { message: 'must not contain NUL' })
-    .optional(),
+  ...listQueryFields,
   connection: z.enum(connectionStates).optional(),
   gamma: z.enum(gammas).optional(),
   companyCode: z
@@ -38,8 +34,6 @@ export const applianceListQuerySchema = z.object({
     .regex(/^\d{6}$/)
     .optional(),
   sort: z.enum(applianceSorts).default('applianceName'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional(),
 });
 export type ApplianceListQuery = z.infer<typeof applianceListQuerySchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
+import { listQueryFields } from '../list-query.ts';
 
 export const companySchema = z
   .object({
@@ -26,11 +27,7 @@ export const companyNodeSchema: z.ZodType<CompanyNode> = z
   .meta({ id: 'CompanyNode' });
 
 /** Query of `GET /api/v1/account/companies`; sorted by company code. */
-export const companyListQuerySchema = z.object({
-  search: z.string().max(100).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+export const companyListQuerySchema = z.object(listQueryFields);
 
 /** One line of the administration's list. */
 export const companySummarySchema = companySchema

@@ -8,6 +8,7 @@ import {
   postalCodeSchema,
   websiteSchema,
 } from '../accounts/field-rules.ts';
+import { listQueryFields } from '../list-query.ts';
 
 /** Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the whole customer. Empty texts mean not told. */
 export const customerEntrySchema = z.strictObject({
@@ -42,11 +43,7 @@ export const customerSchema = z
 export type Customer = z.infer<typeof customerSchema>;
 
 /** Query of `GET /api/v1/account/customers`; sorted by surname. */
-export const customerListQuerySchema = z.object({
-  search: z.string().max(100).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+export const customerListQuerySchema = z.object(listQueryFields);
 
 export const customerListSchema = z
   .object({ items: z.array(customerSchema), nextCursor: z.string().nullable(), total: z.int() })

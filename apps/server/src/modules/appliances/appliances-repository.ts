@@ -1,8 +1,10 @@
 import type { ApplianceListQuery, ApplianceSort } from '@washboard/contract/appliances/appliances';
 import { and, asc, count, desc, eq, gt, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '../../adapters/database/database.ts';
+import { containsPattern } from '../../contains-pattern.ts';
+import { storedText } from '../../list-cursor.ts';
 import { companies } from '../companies/index.ts';
-import type { Cursor } from './list-cursor.ts';
 import { openAlarmsColumn } from './open-alarms.ts';
 import { applianceStates, appliances } from './tables.ts';
 
@@ -55,21 +57,32 @@ const sortColumns = {
   serialNumber: appliances.serialNumber,
 } as const;
 
+/** What the last row of a page is sorted by, and its serial number. */
+export const applianceCursorSchema = z.tuple([storedText, storedText]);
+
+const sortColumnOf = (sort: ApplianceSort) => sort.replace('-', '') as keyof typeof sortColumns;
+
+export function sortedBy(sort: ApplianceSort) {
+  return ({ appliance }: ApplianceRow) => [appliance[sortColumnOf(sort)], appliance.serialNumber];
+}
+
 interface Page {
   filter: Omit<ApplianceListQuery, 'cursor' | 'limit' | 'sort'>;
   sort: ApplianceSort;
   limit: number;
-  after: Cursor | null;
+  after: z.infer<typeof applianceCursorSchema> | null;
 }
 
 export async function listAppliances(orm: Orm, scope: SQL, { filter, sort, limit, after }: Page) {
   const matching = and(scope, ...conditions(filter));
   const isDescending = sort.startsWith('-');
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
+  const column = sortColumns[sortColumnOf(sort)];
   const [beyond, direction] = isDescending ? [lt, desc] : [gt, asc];
-  const rest = after
-    ? or(beyond(column, after.value), and(eq(column, after.value), beyond(appliances.serialNumber, after.serialNumber)))
-    : undefined;
+  const [value, serialNumber] = after ?? [];
+  const rest =
+    value !== undefined && serialNumber !== undefined
+      ? or(beyond(column, value), and(eq(column, value), beyond(appliances.serialNumber, serialNumber)))
+      : undefined;
   const rows = await selectAppliances(orm)
     .where(and(matching, rest))
     .orderBy(direction(column), direction(appliances.serialNumber))
@@ -84,7 +97,7 @@ export async function listAppliances(orm: Orm, scope: SQL, { filter, sort, limit
 }
 
 function conditions({ search, connection, gamma, companyCode }: Page['filter']): (SQL | undefined)[] {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search ? containsPattern(search) : null;
   return [
     pattern
       ? or(

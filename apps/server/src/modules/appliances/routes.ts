@@ -8,10 +8,10 @@ import { and, eq } from 'drizzle-orm';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
+import { cutPage, decodeCursor } from '../../list-cursor.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { applianceScope } from '../scope/index.ts';
-import { findAppliance, listAppliances } from './appliances-repository.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { applianceCursorSchema, findAppliance, listAppliances, sortedBy } from './appliances-repository.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
 
@@ -30,18 +30,11 @@ export function applianceRoutes(app: App, { database, config }: Context): void {
     },
     async (request) => {
       const { cursor, limit, sort, ...filter } = request.query;
-      const after = cursor ? decodeCursor(sort, cursor) : null;
+      const after = cursor ? decodeCursor(sort, applianceCursorSchema, cursor) : null;
       const scope = applianceScope(request.actor, config.brand);
       const { rows, total } = await listAppliances(database.orm, scope, { filter, sort, limit: limit + 1, after });
-      const items = rows.slice(0, limit).map(presentApplianceSummary);
-      const last = items.at(-1);
-      const hasMore = rows.length > limit && last;
-      const value = sort.endsWith('applianceName') ? last?.applianceName : last?.serialNumber;
-      return {
-        items,
-        total,
-        nextCursor: hasMore ? encodeCursor(sort, { value: value ?? '', serialNumber: last.serialNumber }) : null,
-      };
+      const page = cutPage(rows, { limit, list: sort, sortedBy: sortedBy(sort) });
+      return { items: page.rows.map(presentApplianceSummary), total, nextCursor: page.nextCursor };
     },
   );
 

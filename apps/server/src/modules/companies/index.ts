@@ -1,2 +1,3 @@
+export { openCompany } from './open-company.ts';
 export { companyRoutes } from './routes.ts';
 export { companies } from './tables.ts';
