@@ -10,10 +10,20 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
+import { cutPage, decodeCursor } from '../../list-cursor.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { administrationScope, visibleCompanies } from '../scope/index.ts';
+import { findCompanies, listCompanies } from './companies-repository.ts';
+import { companyTrees } from './company-trees.ts';
+import { createCompany } from './create-company.ts';
+import { deleteCompany } from './delete-company.ts';
+import { renameCompany } from './rename-company.ts';
 
-export function companyRoutes(app: App, _context: Context): void {
+/** The list's name in its cursors. */
+const list = 'companies';
+const companyCursorSchema = z.tuple([companyCodeSchema]);
+
+export function companyRoutes(app: App, context: Context): void {
   app.get(
     '/company/related',
     {
@@ -25,9 +35,7 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 200: z.array(companySchema), ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request) => findCompanies(context.database.orm, visibleCompanies(request.actor)),
   );
 
   app.get(
@@ -41,9 +49,7 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 200: z.array(companyNodeSchema), ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request) => companyTrees(await findCompanies(context.database.orm, visibleCompanies(request.actor))),
   );
 
   app.put(
@@ -59,8 +65,9 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 200: companySchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const { companyCode } = request.params;
+      return renameCompany(context, request.actor, { companyCode, ...request.query });
     },
   );
 
@@ -76,8 +83,9 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request, reply) => {
+      await deleteCompany(context, request.actor, request.params.companyCode);
+      return reply.code(204).send(null);
     },
   );
 
@@ -93,8 +101,19 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 200: companyListSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const { search, limit, cursor } = request.query;
+      const [after] = cursor ? decodeCursor(list, companyCursorSchema, cursor) : [null];
+      const { brand } = context.config;
+      const scope = administrationScope(request.actor);
+      const { rows, total } = await listCompanies(context.database.orm, scope, {
+        brand,
+        search,
+        limit: limit + 1,
+        after,
+      });
+      const page = cutPage(rows, { limit, list, sortedBy: ({ companyCode }) => [companyCode] });
+      return { items: page.rows, nextCursor: page.nextCursor, total };
     },
   );
 
@@ -110,8 +129,6 @@ export function companyRoutes(app: App, _context: Context): void {
         response: { 201: companySchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request, reply) => reply.code(201).send(await createCompany(context, request.actor, request.body)),
   );
 }

@@ -1,3 +1,4 @@
+import { hasAdministration } from '@washboard/contract/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../actor.ts';
 
@@ -38,4 +39,9 @@ export function companyScope({ role, companyCode }: Position): SQL {
 export function administrationScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
   return companyCode === null ? none : subtree(companyCode);
+}
+
+/** The codes of the companies whose names somebody may know: besides those in scope, whichever they administer. */
+export function visibleCompanies(holder: Position & Pick<Holder, 'administrationProfile'>): SQL {
+  return hasAdministration(holder) ? administrationScope(holder) : companyScope(holder);
 }

@@ -1,3 +1,3 @@
 export { accountScope } from './account-scope.ts';
 export { applianceScope } from './appliance-scope.ts';
-export { administrationScope, companyScope } from './company-scope.ts';
+export { administrationScope, companyScope, visibleCompanies } from './company-scope.ts';
