@@ -11,6 +11,7 @@ import { type Context, closeContext, openContext } from '../context.ts';
 import { type MachineGateway, startMachineGateway } from '../modules/machine-gateway/index.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { copyEmptyDatabase } from './database-template.ts';
+import { expectQuietAudit } from './expect-quiet-audit.ts';
 import { password, seedWorld, type UserName, worldUsers } from './world.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -80,8 +81,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       Object.assign(server, await openParts(directory, options));
     },
     async close() {
-      await closeParts(server);
-      rmSync(directory, { recursive: true });
+      try {
+        await expectQuietAudit(server.context.database);
+      } finally {
+        await closeParts(server);
+        rmSync(directory, { recursive: true });
+      }
     },
   };
   return server;

@@ -57,16 +57,27 @@ export const auditLineSchema = z
 
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
+/** Something to look for; the database has no text with a NUL in it. */
+const searchedText = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\0]*$/);
+
 /** Query of `GET /api/v1/account/auditLog`; newest first. Dates include their first and exclude their last moment. */
 export const auditLogQuerySchema = z.object({
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   action: z.enum(auditActions).optional(),
-  actor: z.string().max(254).optional().describe('A part of the name or e-mail address'),
-  subject: z.string().max(254).optional().describe('A serial number, user ID or company code'),
+  actor: searchedText.optional().describe('A part of the name or e-mail address'),
+  subject: searchedText
+    .optional()
+    .describe('A serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
   cursor: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
 
 export const auditLogSchema = z
   .object({ items: z.array(auditLineSchema), nextCursor: z.int().nullable() })

@@ -61,6 +61,22 @@ export function describeDatabaseContract(name: string, storage: StorageUnderTest
       expect(await notes()).toEqual([2]);
     });
 
+    it.each([
+      ['change', sql`update audit_log set actor = 'somebody else'`],
+      ['delete', sql`delete from audit_log`],
+      ['delete nothing', sql`delete from audit_log where false`],
+      ['empty', sql`truncate audit_log`],
+    ])('lets nobody %s the audit log', async (_name, attempt) => {
+      const { orm } = storage.database;
+      await orm.execute(sql`insert into audit_log (at, actor, action) values (now(), 'me', 'access.refused')`);
+      const lines = () => orm.execute(sql`select id, actor from audit_log order by id`);
+      const { rows: before } = await lines();
+      await expect(orm.execute(attempt)).rejects.toMatchObject({
+        cause: { code: '42501', message: 'table audit_log is append-only' },
+      });
+      expect((await lines()).rows).toEqual(before);
+    });
+
     it('gives a failed statement back with its SQLSTATE, and goes on working', async () => {
       const { orm } = storage.database;
       await expect(orm.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });

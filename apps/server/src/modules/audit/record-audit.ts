@@ -1,6 +1,7 @@
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import type { Actor } from '../../actor.ts';
 import type { Orm } from '../../adapters/database/database.ts';
+import { type Fields, safeFields, safeText } from './audit-fields.ts';
 import { auditLog } from './tables.ts';
 
 export interface AuditEntry {
@@ -15,14 +16,24 @@ export interface AuditEntry {
   /** Of the machine that it is about. */
   serialNumber?: string;
   /** The fields that changed, as they were and as they became; never a secret. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-  detail?: Record<string, unknown>;
+  before?: Fields;
+  after?: Fields;
+  detail?: Fields;
 }
 
 /** Adds a line to the append-only audit log. Give it the transaction of the change it tells of. */
-export async function recordAudit(orm: Pick<Orm, 'insert'>, { actor, origin, ...entry }: AuditEntry): Promise<void> {
-  await orm
-    .insert(auditLog)
-    .values({ ...entry, actor: actor?.userId ?? null, origin: actor?.origin ?? origin ?? null });
+export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
+  const { at, actor, origin, action, subject, serialNumber, before, after, detail } = entry;
+  const from = actor?.origin ?? origin;
+  await orm.insert(auditLog).values({
+    at,
+    actor: actor?.userId ?? null,
+    origin: from === undefined ? null : safeText(from),
+    action,
+    subject: subject === null ? null : safeText(subject),
+    ...(serialNumber !== undefined && { serialNumber }),
+    ...(before && { before: safeFields(before) }),
+    ...(after && { after: safeFields(after) }),
+    ...(detail && { detail: safeFields(detail) }),
+  });
 }

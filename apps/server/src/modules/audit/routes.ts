@@ -1,10 +1,10 @@
 import { auditLogQuerySchema, auditLogSchema } from '@washboard/contract/audit/audit-log';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { listAuditLines } from './list-audit-lines.ts';
 
-export function auditRoutes(app: App, _context: Context): void {
+export function auditRoutes(app: App, context: Context): void {
   app.get(
     '/auditLog',
     {
@@ -18,8 +18,6 @@ export function auditRoutes(app: App, _context: Context): void {
         response: { 200: auditLogSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request) => listAuditLines(context, request.actor, request.query),
   );
 }

@@ -22,7 +22,10 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Fields>().notNull().default({}),
   },
   (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_action').on(table.action, table.at),
+    index('audit_log_actor').on(table.actor, table.at),
     index('audit_log_subject').on(table.subject, table.at),
-    index('audit_log_serial_number').on(table.serialNumber, table.id),
+    index('audit_log_serial_number').on(table.serialNumber, table.at),
   ],
 );

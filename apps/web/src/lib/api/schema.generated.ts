@@ -857,47 +857,6 @@ export interface components {
             items: components["schemas"]["AuditLineInput"][];
             nextCursor: number | null;
         };
-        UserinfoInput: {
-            idpUserId: string;
-            email: string;
-            brand: string;
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            companyCode: string | null;
-            companyName: string | null;
-            userDetails: {
-                tnc: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-                privacy: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-            } | null;
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-            /** Format: date-time */
-            createdAt: string;
-            firstName: string;
-            lastName: string;
-            address: string;
-            houseNumber: string;
-            postalCode: string;
-            city: string;
-            /** @description ISO 3166-1 alpha-2, or empty */
-            country: string;
-            phone: string;
-            mobile: string;
-            /** @enum {string} */
-            language: "en" | "fr" | "de" | "it" | "es";
-            /** @enum {string} */
-            measurementSystem: "metric" | "imperial";
-            weeklyReport: boolean;
-            thresholdNotifications: boolean;
-            alarmNotifications: boolean;
-        };
         OpenAlarmInput: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
@@ -1019,6 +978,47 @@ export interface components {
                 FW00: string;
                 FW02: string;
             } | null;
+        };
+        UserinfoInput: {
+            idpUserId: string;
+            email: string;
+            brand: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+            companyName: string | null;
+            userDetails: {
+                tnc: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+                privacy: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+            } | null;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** Format: date-time */
+            createdAt: string;
+            firstName: string;
+            lastName: string;
+            address: string;
+            houseNumber: string;
+            postalCode: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            phone: string;
+            mobile: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "it" | "es";
+            /** @enum {string} */
+            measurementSystem: "metric" | "imperial";
+            weeklyReport: boolean;
+            thresholdNotifications: boolean;
+            alarmNotifications: boolean;
         };
         DataModelLinkInput: {
             /** @description the document with all languages */
@@ -1228,47 +1228,6 @@ export interface components {
             items: components["schemas"]["AuditLine"][];
             nextCursor: number | null;
         };
-        Userinfo: {
-            idpUserId: string;
-            email: string;
-            brand: string;
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            companyCode: string | null;
-            companyName: string | null;
-            userDetails: {
-                tnc: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-                privacy: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-            } | null;
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-            /** Format: date-time */
-            createdAt: string;
-            firstName: string;
-            lastName: string;
-            address: string;
-            houseNumber: string;
-            postalCode: string;
-            city: string;
-            /** @description ISO 3166-1 alpha-2, or empty */
-            country: string;
-            phone: string;
-            mobile: string;
-            /** @enum {string} */
-            language: "en" | "fr" | "de" | "it" | "es";
-            /** @enum {string} */
-            measurementSystem: "metric" | "imperial";
-            weeklyReport: boolean;
-            thresholdNotifications: boolean;
-            alarmNotifications: boolean;
-        };
         OpenAlarm: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
@@ -1390,6 +1349,47 @@ export interface components {
                 FW00: string;
                 FW02: string;
             } | null;
+        };
+        Userinfo: {
+            idpUserId: string;
+            email: string;
+            brand: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+            companyName: string | null;
+            userDetails: {
+                tnc: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+                privacy: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+            } | null;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** Format: date-time */
+            createdAt: string;
+            firstName: string;
+            lastName: string;
+            address: string;
+            houseNumber: string;
+            postalCode: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            phone: string;
+            mobile: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "it" | "es";
+            /** @enum {string} */
+            measurementSystem: "metric" | "imperial";
+            weeklyReport: boolean;
+            thresholdNotifications: boolean;
+            alarmNotifications: boolean;
         };
         DataModelLink: {
             /** @description the document with all languages */
@@ -3310,7 +3310,7 @@ export interface operations {
                 action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "command.requested" | "signingKeys.rotated";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
-                /** @description A serial number, user ID or company code */
+                /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
                 subject?: string;
                 cursor?: number;
                 limit?: number;

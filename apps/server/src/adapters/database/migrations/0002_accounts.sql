@@ -78,4 +78,7 @@ ALTER TABLE "appliances" ADD CONSTRAINT "appliances_assigned_company_code_compan
 CREATE INDEX "users_company" ON "users" USING btree ("company_code");--> statement-breakpoint
 CREATE INDEX "users_parent_company" ON "users" USING btree ("parent_company_code");--> statement-breakpoint
 CREATE INDEX "appliances_assigned_company" ON "appliances" USING btree ("assigned_company_code");--> statement-breakpoint
-CREATE INDEX "audit_log_serial_number" ON "audit_log" USING btree ("serial_number","id");
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at");--> statement-breakpoint
+CREATE INDEX "audit_log_serial_number" ON "audit_log" USING btree ("serial_number","at");

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '../../adapters/database/database.ts';
+import { users } from '../accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+import { companies } from '../companies/tables.ts';
+import type { AuditRow } from './audit-repository.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What the IDs, company codes and serial numbers of some lines are called today. */
+export interface Names {
+  people: ReadonlyMap<string, Person>;
+  companies: ReadonlyMap<string, string>;
+  machines: ReadonlyMap<string, string>;
+}
+
+const isUserId = (text: string) => z.uuid().safeParse(text).success;
+const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
+
+/** Looked up for one page of lines, rather than joined, so that the log can be searched by its indexes alone. */
+export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
+  const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
+  const [people, companyRows, machines] = await Promise.all([
+    orm
+      .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(sql`${users.id} = any(${sql.param(told.filter(isUserId))}::uuid[])`),
+    orm
+      .select({ companyCode: companies.companyCode, companyName: companies.companyName })
+      .from(companies)
+      .where(sql`${companies.companyCode} = any(${sql.param(told.filter(isCompanyCode))}::text[])`),
+    orm
+      .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
+      .from(appliances)
+      .where(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`),
+  ]);
+  return {
+    people: new Map(
+      people.map(({ id, email, firstName, lastName }) => [id, { id, email, name: `${firstName} ${lastName}`.trim() }]),
+    ),
+    companies: new Map(companyRows.map(({ companyCode, companyName }) => [companyCode, companyName])),
+    machines: new Map(machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName])),
+  };
+}

@@ -1,0 +1,26 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditRow } from './audit-repository.ts';
+import type { Names } from './find-names.ts';
+
+export function presentAuditLine(row: AuditRow, names: Names): AuditLine {
+  const { id, at, action, actor, origin, subject, serialNumber, before, after, detail } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: actor === null ? null : (names.people.get(actor) ?? { id: actor, name: '', email: '' }),
+    origin,
+    subject,
+    subjectName: subject === null ? null : nameOf(subject, names),
+    serialNumber,
+    before,
+    after,
+    detail,
+  };
+}
+
+function nameOf(subject: string, { people, companies, machines }: Names): string | null {
+  const person = people.get(subject);
+  if (person) return person.name || person.email;
+  return companies.get(subject) ?? machines.get(subject) ?? null;
+}
