@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestTexts } from '../testing/test-texts.ts';
+import { CodeBoxes } from './code-boxes.tsx';
+import type { CodeLength } from './code-digits.ts';
+
+beforeEach(() => startTestTexts('common'));
+
+function Code({ length, error }: { length: CodeLength; error?: string | undefined }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <CodeBoxes length={length} value={value} onChange={setValue} label="Code" error={error} isOneTimeCode />
+      <output>{value}</output>
+    </>
+  );
+}
+
+function show(length: CodeLength = 4, error?: string) {
+  render(<Code length={length} error={error} />);
+  return userEvent.setup();
+}
+
+const box = (position: number) => screen.getAllByRole<HTMLInputElement>('textbox')[position - 1] as HTMLInputElement;
+const code = () => screen.getByRole('status').textContent;
+
+describe('the boxes of a code', () => {
+  it('are a group with a name, each box told by its place', () => {
+    show(6);
+    expect(screen.getByRole('group', { name: 'Code' })).toBeVisible();
+    expect(screen.getAllByRole('textbox')).toHaveLength(6);
+    expect(box(2)).toHaveAccessibleName('Digit 2 of 6');
+    expect(box(1)).toHaveAttribute('inputmode', 'numeric');
+    expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('go on to the next with each digit, the same one twice too', async () => {
+    const user = show();
+    await user.click(box(1));
+    await user.keyboard('1223');
+    expect(code()).toBe('1223');
+    expect(box(4)).toHaveFocus();
+  });
+
+  it('take nothing but digits', async () => {
+    const user = show();
+    await user.click(box(1));
+    await user.keyboard('a1-b2');
+    expect(code()).toBe('12');
+  });
+
+  it.each([1, 3, 6])('take a whole code pasted into box %i', async (position) => {
+    const user = show(6);
+    await user.click(box(position));
+    await user.paste('Code: 123 456\n');
+    expect(code()).toBe('123456');
+    expect(box(6)).toHaveFocus();
+  });
+
+  it('take part of a code from where it is pasted', async () => {
+    const user = show();
+    await user.click(box(2));
+    await user.paste('34');
+    expect(code()).toBe(' 34');
+    expect(box(4)).toHaveFocus();
+  });
+
+  it('take a code that the keyboard offers into the first box', () => {
+    show();
+    fireEvent.change(box(1), { target: { value: '4711' } });
+    expect(code()).toBe('4711');
+  });
+
+  it('are corrected one by one', async () => {
+    const user = show();
+    await user.click(box(1));
+    await user.keyboard('1234');
+    await user.click(box(2));
+    await user.keyboard('9');
+    expect(code()).toBe('1934');
+    await user.keyboard('{ArrowLeft}{Delete}');
+    expect(code()).toBe('1 34');
+    await user.keyboard('{Backspace}');
+    expect(code()).toBe('  34');
+    expect(box(1)).toHaveFocus();
+  });
+
+  it('say what is wrong at the boxes', () => {
+    show(4, 'Wrong code');
+    expect(screen.getByRole('alert')).toHaveTextContent('Wrong code');
+    expect(box(1)).toBeInvalid();
+    expect(box(1)).toHaveAccessibleDescription('Wrong code');
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './code-boxes.module.css';
+import { type CodeLength, clearDigit, digitsOf, typedDigits, writeDigits } from './code-digits.ts';
+
+interface CodeBoxesProps {
+  length: CodeLength;
+  /** The digits; a space stands for a box that is still empty before one that is filled. */
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** The code came by mail or message: the keyboard may offer it. */
+  isOneTimeCode?: boolean;
+  /** Takes the focus when it appears. */
+  hasFirstFocus?: boolean;
+}
+
+/** A code as one box a digit: typing goes on to the next, a code pasted into any of them fills all. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { length, value, onChange, label, hint, error, isOneTimeCode = false, hasFirstFocus = false } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const digits = digitsOf(value, length);
+
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
+
+  function write(text: string, index: number): void {
+    const written = writeDigits(value, length, text, index);
+    onChange(written.value);
+    focus(written.nextIndex);
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>, index: number): void {
+    const typed = typedDigits(event.currentTarget.value, digits[index] ?? '');
+    if (typed !== '') write(typed, index);
+    else if (event.currentTarget.value === '') onChange(clearDigit(value, length, index));
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, index: number): void {
+    event.preventDefault();
+    const pasted = typedDigits(event.clipboardData.getData('text'));
+    if (pasted !== '') write(pasted, index);
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>, index: number): void {
+    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 };
+    const target = moves[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      focus(target);
+    } else if (event.key === 'Backspace' && digits[index] === '') {
+      event.preventDefault();
+      onChange(clearDigit(value, length, index - 1));
+      focus(index - 1);
+    } else if (event.key === digits[index]) {
+      // The same digit once more changes nothing, so that the field would not tell.
+      focus(index + 1);
+    }
+  }
+
+  return (
+    <fieldset className={classes.code} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend className={classes.label}>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classes.boxes} data-length={length} dir="ltr">
+        {digits.map((digit, index) => (
+          <input
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            className={classes.box}
+            type="text"
+            inputMode="numeric"
+            autoComplete={isOneTimeCode && index === 0 ? 'one-time-code' : 'off'}
+            aria-label={t('codeBoxes.digit', { position: index + 1, length })}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
+            autoFocus={hasFirstFocus && index === 0}
+            value={digit}
+            onChange={(event) => change(event, index)}
+            onPaste={(event) => paste(event, index)}
+            onKeyDown={(event) => pressKey(event, index)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ))}
+      </div>
+      <div role="alert" id={`${id}-error`} className={classes.error}>
+        {error}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import classes from './hint-button.module.css';
+
+/** A tooltip for mouse, keyboard and finger alike; Escape puts it away. */
+export function HintButton({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen(false);
+  return (
+    <span className={classes.hint}>
+      <ActionIcon
+        variant="transparent"
+        color="gray"
+        aria-label={label}
+        aria-describedby={id}
+        onMouseEnter={open}
+        onMouseLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+      >
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <span role="tooltip" id={id} className={classes.text} data-open={isOpen}>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HintButton } from './hint-button.tsx';
+import classes from './new-password-fields.module.css';
+import { PasswordRules } from './password-rules.tsx';
+
+/** What a form library knows of a field; the same for both. */
+type FieldProps = Required<Pick<PasswordInputProps, 'value' | 'onChange'>> &
+  Pick<PasswordInputProps, 'onBlur' | 'onFocus' | 'error' | 'ref'>;
+
+interface NewPasswordFieldsProps {
+  password: FieldProps;
+  confirmation: FieldProps;
+  /** Where no password stood before, "new" would mislead. */
+  label?: string;
+}
+
+/** A new password twice, and what it must have, told while it is typed. */
+export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  const rulesId = useId();
+  const common = {
+    size: 'md',
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: { 'aria-label': t('newPassword.toggle'), tabIndex: 0 },
+  } as const;
+  return (
+    <>
+      <div className={classes.password}>
+        <div className={classes.hint}>
+          <HintButton label={t('newPassword.about')} text={t('newPassword.tooltip')} />
+        </div>
+        <PasswordInput
+          {...common}
+          {...password}
+          name="newPassword"
+          label={label ?? t('newPassword.label')}
+          aria-describedby={rulesId}
+        />
+        <PasswordRules id={rulesId} password={String(password.value)} />
+      </div>
+      <PasswordInput {...common} {...confirmation} name="passwordConfirmation" label={t('newPassword.confirmation')} />
+    </>
+  );
+}
