@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { asFailure } from '../lib/api/failure.ts';
+import { waitText } from '../lib/format/wait-text.ts';
+import { useLocale } from '../lib/i18n/i18n.ts';
 import classes from './message.module.css';
 
 /** The text of any failure in the chosen language. */
 export function useFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('errors');
+  const locale = useLocale();
   return (thrown) => {
     const failure = asFailure(thrown);
-    return failure.kind === 'unreachable' ? t('unreachable') : t(`code.${failure.code}`);
+    if (failure.kind === 'unreachable') return t('unreachable');
+    if (failure.status === 429 && failure.retryAfterS !== null)
+      return t('tooManyTries', { wait: waitText(failure.retryAfterS, locale) });
+    return t(`code.${failure.code}`);
   };
 }
 

@@ -30,7 +30,12 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   };
 }
 
-/** For the one call that is made before a session begins. */
-export async function fetchWithToken(path: string, accessToken: string): Promise<Response> {
-  return withProblemBody(await fetch(withHeaders(new Request(path), accessToken)));
+/** For calls with a token that is not the session's. */
+export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
+  return withProblemBody(await fetch(withHeaders(new Request(path, init), accessToken)));
+}
+
+/** For calls that need no token: signing up, a forgotten password. */
+export async function fetchWithoutToken(request: Request): Promise<Response> {
+  return withProblemBody(await fetch(withHeaders(request, null)));
 }

@@ -1,21 +1,41 @@
+import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/error-codes';
+import { z } from 'zod';
+
+/** As everything behind {@link withProblemBody} sees it. */
+const toldProblemSchema = problemSchema.extend({
+  /** Of the header `Retry-After`, which a thrown body would lose. */
+  retryAfterS: z.int().optional(),
+});
+
+type ToldProblem = z.infer<typeof toldProblemSchema>;
 
 /** Why a call brought no answer, in the terms in which it is told to the user. */
 export type Failure =
-  | { kind: 'problem'; code: ErrorCode; status: number; reason: string | null; requestId: string | null }
+  | {
+      kind: 'problem';
+      code: ErrorCode;
+      status: number;
+      reason: string | null;
+      requestId: string | null;
+      retryAfterS: number | null;
+      /** Wrong fields by their names, with what is wrong with each. */
+      fields: Readonly<Record<string, string>>;
+    }
   | { kind: 'unreachable' };
 
 /** A problem document from whatever was thrown; null if it was none (the network, or a fault of our own). */
-export function asProblem(thrown: unknown): Problem | null {
-  const parsed = problemSchema.safeParse(thrown);
+export function asProblem(thrown: unknown): ToldProblem | null {
+  const parsed = toldProblemSchema.safeParse(thrown);
   return parsed.success ? parsed.data : null;
 }
 
 export function asFailure(thrown: unknown): Failure {
   const problem = asProblem(thrown);
   if (!problem) return { kind: 'unreachable' };
-  const { code, status, reason = null, instance = null } = problem;
-  return { kind: 'problem', code, status, reason, requestId: instance };
+  const { code, status, reason = null, instance = null, retryAfterS = null, errors = [] } = problem;
+  const fields = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  return { kind: 'problem', code, status, reason, requestId: instance, retryAfterS, fields };
 }
 
 /** Asking again may help: nobody said no. */
@@ -38,21 +58,30 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /**
- * Makes a problem document of an error answer that is none, like the page of a proxy in between, so that everything
- * behind this line sees problem documents only.
+ * Makes a problem document of an error answer that is none, like the page of a proxy in between or the answer of a
+ * call without a token, so that everything behind this line sees problem documents only.
  */
 export async function withProblemBody(response: Response): Promise<Response> {
   if (response.ok) return response;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  if (asProblem(body)) return response;
-  const problem: Problem = {
-    type: 'about:blank',
-    title: response.statusText,
-    status: response.status,
-    code: codeOfStatus[response.status] ?? 'INTERNAL_ERROR',
-  };
-  return Response.json(problem, { status: response.status });
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfterS = readRetryAfter(response.headers);
+  const problem = { ...problemFrom(body, response), ...(retryAfterS !== null && { retryAfterS }) };
+  return Response.json(problem, { status: response.status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+function problemFrom(body: unknown, { status, statusText }: Response): Problem {
+  const problem = asProblem(body);
+  if (problem) return problem;
+  const answer = accountAnswerSchema.safeParse(body);
+  if (answer.success && answer.data.code !== '200') {
+    const { code, message, errors } = answer.data;
+    return { type: 'about:blank', title: message, status, code, ...(errors && { errors }) };
+  }
+  return { type: 'about:blank', title: statusText, status, code: codeOfStatus[status] ?? 'INTERNAL_ERROR' };
+}
+
+/** @returns seconds, or null where the server names none */
+export function readRetryAfter(headers: Headers): number | null {
+  const told = headers.get('retry-after') ?? '';
+  return /^\d+$/.test(told) ? Number(told) : null;
 }

@@ -20,7 +20,7 @@ export type SessionState =
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
 /** What tabs tell each other; the news itself lies in the vault. */
-type SessionNews = 'changed' | 'signedOut';
+type SessionNews = 'changed' | 'signedOut' | 'ended';
 
 interface SessionDependencies {
   vault: SessionVault;
@@ -105,7 +105,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     }
     if (!(await vault.clearVersion(stored))) return adoptStored();
     forget(true);
-    channel.postMessage('signedOut' satisfies SessionNews);
+    channel.postMessage('ended' satisfies SessionNews);
     return 'signedOut';
   }
 
@@ -139,7 +139,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   channel.addEventListener('message', (event) => {
     const news = (event as MessageEvent<SessionNews>).data;
-    if (news === 'signedOut') forget(false);
+    if (news !== 'changed') forget(news === 'ended');
     // A tab that waits at the sign-in page stays there: it has just thrown away what it knew.
     else if (session) void adoptStored();
   });

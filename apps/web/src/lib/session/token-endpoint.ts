@@ -1,11 +1,13 @@
 import { dashboardClientId, dashboardScope, tokenResponseSchema } from '@washboard/contract/identity/token';
+import { readRetryAfter } from '../api/failure.ts';
 import type { Tokens } from './session-vault.ts';
 
 export type TokenOutcome =
   | { kind: 'granted'; tokens: Tokens }
   /** The server looked at the credentials and said no: asking again with the same ones is useless. */
   | { kind: 'refused' }
-  | { kind: 'throttled' }
+  /** `retryAfterS`: null where the server names no time. */
+  | { kind: 'throttled'; retryAfterS: number | null }
   | { kind: 'unreachable' }
   | { kind: 'failed' };
 
@@ -25,7 +27,7 @@ async function requestTokens(grant: Grant): Promise<TokenOutcome> {
     return { kind: 'unreachable' };
   }
   if (response.ok) return readTokens(response);
-  if (response.status === 429) return { kind: 'throttled' };
+  if (response.status === 429) return { kind: 'throttled', retryAfterS: readRetryAfter(response.headers) };
   return (await isDefinitive(response)) ? { kind: 'refused' } : { kind: 'failed' };
 }
 

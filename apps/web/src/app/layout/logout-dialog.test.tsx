@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeLocks } from '../../testing/fake-locks.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { LogoutDialog } from './logout-dialog.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(async () => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
+  await startTestTexts('common');
+  const { getSession } = await import('../../lib/session/session.ts');
+  const issuedAtMs = Date.now();
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, expiresAtMs: issuedAtMs + 3_600_000 };
+  await getSession().begin(tokens, true);
+});
+
+async function show() {
+  const { getSession } = await import('../../lib/session/session.ts');
+  const onClose = vi.fn();
+  render(
+    <MantineProvider>
+      <LogoutDialog isOpen onClose={onClose} />
+    </MantineProvider>,
+  );
+  return { onClose, session: getSession(), user: userEvent.setup() };
+}
+
+describe('logging out', () => {
+  it('asks, and can be called off', async () => {
+    const { user, onClose, session } = await show();
+    await user.click(screen.getByRole('button', { name: 'CANCEL' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(session.get().kind).toBe('signedIn');
+  });
+
+  it('ends the session', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    const { user, session } = await show();
+    await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
+    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', isEnded: false }));
+  });
+
+  it('that fails may be tried again', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    const { user, session } = await show();
+    await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
+    expect(await screen.findByRole('alertdialog', { name: 'It was not possible to log out' })).toBeVisible();
+    expect(session.get().kind).toBe('signedIn');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(session.get().kind).toBe('signedOut'));
+  });
+
+  it('that fails may be done on this device only', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user, session } = await show();
+    await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out on this device only' }));
+    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', isEnded: false }));
+    expect(fetchMock).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,14 @@
+const minuteS = 60;
+const hourS = 60 * minuteS;
+
+/** How long to wait, rounded up to what a person counts in: `45 seconds`, `3 minutes`. @param locale for Intl */
+export function waitText(seconds: number, locale: string): string {
+  const [unit, lengthS] =
+    seconds < 2 * minuteS
+      ? (['second', 1] as const)
+      : seconds < 2 * hourS
+        ? (['minute', minuteS] as const)
+        : (['hour', hourS] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / lengthS));
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logOut } from './log-out.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const session = {
+  accessToken: vi.fn(async (): Promise<string | null> => 'access-1'),
+  end: vi.fn(async () => undefined),
+};
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  session.end.mockClear();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+describe('logging out', () => {
+  it('ends the sign-in on the server, then here', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    expect(await logOut(session)).toBe(true);
+    const request = fetchMock.mock.calls[0]?.[0] as Request;
+    expect(`${request.method} ${new URL(request.url).pathname}`).toBe('DELETE /api/v1/account/sessions/current');
+    expect(request.headers.get('authorization')).toBe('Bearer access-1');
+    expect(session.end).toHaveBeenCalledOnce();
+  });
+
+  it.each([401, 404])('takes %d for an end that came before', async (status) => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status }));
+    expect(await logOut(session)).toBe(true);
+    expect(session.end).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server fails', () => Promise.resolve(new Response(null, { status: 503 }))],
+  ])('leaves everything as it is when %s', async (_, answer) => {
+    fetchMock.mockImplementationOnce(answer);
+    expect(await logOut(session)).toBe(false);
+    expect(session.end).not.toHaveBeenCalled();
+  });
+
+  it('asks nobody without a session', async () => {
+    session.accessToken.mockResolvedValueOnce(null);
+    expect(await logOut(session)).toBe(true);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
