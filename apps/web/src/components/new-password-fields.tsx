@@ -37,10 +37,17 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
           name="newPassword"
           label={label ?? t('newPassword.label')}
           aria-describedby={rulesId}
+          aria-invalid={Boolean(password.error)}
         />
         <PasswordRules id={rulesId} password={String(password.value)} />
       </div>
-      <PasswordInput {...common} {...confirmation} name="passwordConfirmation" label={t('newPassword.confirmation')} />
+      <PasswordInput
+        {...common}
+        {...confirmation}
+        name="passwordConfirmation"
+        label={t('newPassword.confirmation')}
+        aria-invalid={Boolean(confirmation.error)}
+      />
     </>
   );
 }
