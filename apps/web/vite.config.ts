@@ -75,7 +75,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/sign-in|app\/pages\/login|app\/views|components\/(?:brand-mark|dialog|language-select|machine-drawing))/,
+              test: /src\/(?:features\/sign-in|app\/pages\/login|app\/views|components\/(?:brand-mark|callout|code-|dialog|entry-|language-select|machine-drawing))/,
             },
           ],
         },

@@ -1,11 +1,19 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { getSession, isSecurePage } from '../lib/session/session.ts';
+import type { LoginSearch } from './login-search.ts';
 
 /** Leads who is not signed in to the sign-in page, and remembers where they wanted to go. */
 export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
+  let isEnded = false;
   if (isSecurePage) {
     await getSession().restore();
-    if (getSession().get().kind === 'signedIn') return;
+    const state = getSession().get();
+    if (state.kind === 'signedIn') return;
+    isEnded = state.kind === 'signedOut' && state.isEnded;
   }
-  throw redirect({ to: '/login', search: location.href === '/' ? {} : { returnTo: location.href }, replace: true });
+  const search: LoginSearch = {
+    ...(location.href !== '/' && { returnTo: location.href }),
+    ...(isEnded && { ended: true }),
+  };
+  throw redirect({ to: '/login', search, replace: true });
 }

@@ -2,10 +2,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
+import { parseLoginSearch } from './login-search.ts';
+import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-permission.ts';
 import { requireSession } from './require-session.ts';
-import { parseReturnAddress } from './return-address.ts';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
@@ -75,6 +76,8 @@ const auditLog = createRoute({
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/changepassword',
+  validateSearch: parsePasswordLink,
+  beforeLoad: takePasswordLink,
   loader: () => loadTexts('change-password'),
   component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
 });
@@ -82,7 +85,7 @@ const changePassword = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: parseReturnAddress,
+  validateSearch: parseLoginSearch,
   loader: () => loadTexts('sign-in'),
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });

@@ -1,10 +1,10 @@
-import { MachineDrawing } from '../../components/machine-drawing/machine-drawing.tsx';
-import classes from './sign-in-page.module.css';
+import classes from './entry-frame.module.css';
+import { MachineDrawing } from './machine-drawing/machine-drawing.tsx';
 
 const content = { level: 0.8, criticalTemperature: 1050 };
 
 /** What the place is about, for whoever has room for it. */
-export function SignInPicture() {
+export function EntryPicture() {
   return (
     <div className={classes.picture} aria-hidden="true">
       <div className={classes.machine}>

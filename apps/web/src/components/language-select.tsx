@@ -2,14 +2,15 @@ import { NativeSelect } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, useLanguage } from '../lib/i18n/i18n.ts';
-import { isLanguage, languageNames, languages } from '../lib/i18n/languages.ts';
+import { isLanguage, type Language, languageNames, languages } from '../lib/i18n/languages.ts';
 import classes from './language-select.module.css';
 
 const options = languages
   .map((language) => ({ value: language, label: languageNames[language] }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-export function LanguageSelect() {
+/** @param props.onChosen for whoever keeps the choice elsewhere than in this browser */
+export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -20,7 +21,9 @@ export function LanguageSelect() {
       data={options}
       value={language}
       onChange={({ currentTarget: { value } }) => {
-        if (isLanguage(value)) void chooseLanguage(value);
+        if (!isLanguage(value)) return;
+        void chooseLanguage(value);
+        onChosen?.(value);
       }}
     />
   );

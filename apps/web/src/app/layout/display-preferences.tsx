@@ -4,12 +4,13 @@ import { measurementSystems } from '@washboard/contract/units';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
+import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
 import classes from './display-preferences.module.css';
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const nextScheme: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
-/** How the page is shown; kept in this browser. */
+/** How the page is shown; kept in this browser, language and units also in the account. */
 export function DisplayPreferences() {
   const { t } = useTranslation();
   const system = useMeasurementSystem();
@@ -22,9 +23,12 @@ export function DisplayPreferences() {
         className={classes.units}
         data={measurementSystems.map((value) => ({ value, label: t(`measurementSystem.${value}`) }))}
         value={system}
-        onChange={chooseMeasurementSystem}
+        onChange={(chosen) => {
+          chooseMeasurementSystem(chosen);
+          void keepMeasurementSystem(chosen);
+        }}
       />
-      <LanguageSelect />
+      <LanguageSelect onChosen={(language) => void keepLanguage(language)} />
       <ActionIcon
         variant="default"
         className={classes.scheme}

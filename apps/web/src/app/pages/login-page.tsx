@@ -1,20 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
+import { applyAccountPreferences } from '../account-preferences.ts';
+import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
 
 const route = getRouteApi('/login');
 
 export function LoginPage() {
-  const { returnTo = '/' } = route.useSearch();
+  const { returnTo = '/', mode = 'signin', ended = false } = route.useSearch();
   const router = useRouter();
-  const queryClient = useQueryClient();
+  const navigate = route.useNavigate();
+
+  /** Back leads from another mode to signing in, but not into a mode that is done with. */
+  const changeMode = useCallback(
+    (next: SignInMode) =>
+      void navigate({
+        search: ({ returnTo }) => ({
+          ...(returnTo !== undefined && { returnTo }),
+          ...(next !== 'signin' && { mode: next }),
+        }),
+        replace: next === 'signin',
+      }),
+    [navigate],
+  );
+
   return (
     <SignInPage
-      onSignedIn={(userinfo) => {
+      mode={mode}
+      onModeChange={changeMode}
+      isSessionEnded={ended}
+      onSignedIn={async (userinfo) => {
         queryClient.setQueryData(userinfoKey, userinfo);
+        await applyAccountPreferences(userinfo);
         router.history.replace(returnTo);
       }}
+      renderSignUp={() => null}
+      mailboxLink={null}
     />
   );
 }

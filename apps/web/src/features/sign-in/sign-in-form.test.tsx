@@ -1,18 +1,38 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { Credentials, SignInFailure } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-beforeEach(() => startTestTexts('common', 'sign-in'));
+beforeEach(() => startTestTexts('common', 'sign-in', 'errors'));
+
+interface FormProps {
+  failure: SignInFailure | null;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+}
+
+function Form({ failure, onSubmit, ...given }: FormProps & { email: string }) {
+  const [email, setEmail] = useState(given.email);
+  return (
+    <SignInForm
+      email={email}
+      onEmailChange={setEmail}
+      failure={failure}
+      isDisabled={false}
+      forgotLink={null}
+      onSubmit={onSubmit}
+    />
+  );
+}
 
 function show({ failure = null, email = '' }: { failure?: SignInFailure | null; email?: string } = {}) {
   const onSubmit = vi.fn(async () => undefined);
   render(
     <MantineProvider>
-      <SignInForm rememberedEmail={email} failure={failure} isDisabled={false} onSubmit={onSubmit} />
+      <Form email={email} failure={failure} onSubmit={onSubmit} />
     </MantineProvider>,
   );
   return { onSubmit, user: userEvent.setup() };
@@ -55,18 +75,18 @@ describe('the sign-in form', () => {
   });
 
   it.each([
-    ['invalidCredentials', 'The e-mail address or password is wrong.'],
-    ['throttled', /Too many attempts/],
-    ['unreachable', /cannot be reached/],
-    ['failed', /error on its side/],
-    ['inactive', /has not been activated yet/],
-  ] as const)('says what went wrong: %s', (failure, text) => {
+    [{ kind: 'invalidCredentials' }, 'The e-mail address or password is wrong.'],
+    [{ kind: 'throttled', retryAfterS: 300 }, 'Too many attempts. Please try again in 5 minutes.'],
+    [{ kind: 'throttled', retryAfterS: null }, /wait a few minutes/],
+    [{ kind: 'unreachable' }, /cannot be reached/],
+    [{ kind: 'failed' }, /error on its side/],
+  ] as const)('says what went wrong: %j', (failure, text) => {
     show({ failure });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
   it('leads back to the password when it was wrong', () => {
-    show({ failure: 'invalidCredentials', email: 'kitchen@washboard.example' });
+    show({ failure: { kind: 'invalidCredentials' }, email: 'kitchen@washboard.example' });
     expect(password()).toHaveFocus();
   });
 });

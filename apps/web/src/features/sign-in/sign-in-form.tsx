@@ -1,29 +1,35 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
 import type { Credentials, SignInFailure } from './sign-in.ts';
+import { useSignInFailureText } from './sign-in-failure-text.ts';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
-  rememberedEmail: string;
-  failure: SignInFailure | 'insecurePage' | null;
+  email: string;
+  onEmailChange: (email: string) => void;
+  failure: SignInFailure | null;
+  /** On a page that is not secure nobody can sign in. */
   isDisabled: boolean;
+  forgotLink: ReactNode;
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
-export function SignInForm({ rememberedEmail, failure, isDisabled, onSubmit }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLink, onSubmit }: SignInFormProps) {
   const { t } = useTranslation('sign-in');
-  const [email, setEmail] = useState(rememberedEmail);
+  const failureText = useSignInFailureText();
+  const [hasFilledEmail] = useState(email !== '');
   const [password, setPassword] = useState('');
   const [isRemembered, setIsRemembered] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
   const passwordRef = useRef<HTMLInputElement>(null);
   const isComplete = email.trim() !== '' && password !== '';
+  const isWrong = failure?.kind === 'invalidCredentials';
 
   // The password is what most likely has to be typed again.
   useEffect(() => {
-    if (failure === 'invalidCredentials') passwordRef.current?.select();
+    if (failure?.kind === 'invalidCredentials') passwordRef.current?.select();
   }, [failure]);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -38,15 +44,9 @@ export function SignInForm({ rememberedEmail, failure, isDisabled, onSubmit }: S
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <div role="alert" className={classes.alert}>
-        {failure && failure !== 'pending' && (
-          <p className={classes.failure}>
-            <IconAlertCircle size={20} stroke={1.75} aria-hidden />
-            <span>{t(`failure.${failure}`)}</span>
-          </p>
-        )}
-      </div>
+    // Were it ever sent by the browser itself, the password would not stand in the address.
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
       <TextInput
         type="email"
         name="email"
@@ -56,9 +56,9 @@ export function SignInForm({ rememberedEmail, failure, isDisabled, onSubmit }: S
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        aria-invalid={failure === 'invalidCredentials'}
-        autoFocus={rememberedEmail === ''}
+        onChange={(event) => onEmailChange(event.currentTarget.value)}
+        aria-invalid={isWrong}
+        autoFocus={!hasFilledEmail}
       />
       <PasswordInput
         ref={passwordRef}
@@ -68,10 +68,11 @@ export function SignInForm({ rememberedEmail, failure, isDisabled, onSubmit }: S
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        aria-invalid={failure === 'invalidCredentials'}
-        autoFocus={rememberedEmail !== ''}
+        aria-invalid={isWrong}
+        autoFocus={hasFilledEmail}
         visibilityToggleButtonProps={{ 'aria-label': t('togglePassword'), tabIndex: 0 }}
       />
+      <div className={classes.forgot}>{forgotLink}</div>
       <Checkbox
         label={t('rememberMe')}
         description={t('rememberMeHint')}

@@ -1,68 +1,123 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../../components/brand-mark.tsx';
-import { LanguageSelect } from '../../components/language-select.tsx';
+import { EntryFrame } from '../../components/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
-import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { readPreference } from '../../lib/preferences.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
+import { ActivationForm, type Confirmation } from './activation-form.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ModeLink } from './mode-link.tsx';
 import { PendingAccountDialog } from './pending-account-dialog.tsx';
-import { type Credentials, type SignInFailure, signIn } from './sign-in.ts';
-import { SignInForm } from './sign-in-form.tsx';
-import classes from './sign-in-page.module.css';
-import { SignInPicture } from './sign-in-picture.tsx';
+import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
+import classes from './sign-in-form.module.css';
+import type { SignInMode } from './sign-in-mode.ts';
+import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
-interface SignInPageProps {
-  onSignedIn: (userinfo: Userinfo) => void;
+export interface SignUpProps {
+  onDone: (outcome: Confirmation | 'failed') => void;
+  onCancel: () => void;
 }
 
-export function SignInPage({ onSignedIn }: SignInPageProps) {
+interface SignInPageProps {
+  mode: SignInMode;
+  onModeChange: (mode: SignInMode) => void;
+  /** The last session did not end by its user's wish. */
+  isSessionEnded: boolean;
+  onSignedIn: (userinfo: Userinfo) => Promise<void>;
+  renderSignUp: (props: SignUpProps) => ReactNode;
+  /** Where a demo's mails can be read. */
+  mailboxLink: ReactNode;
+}
+
+export function SignInPage(props: SignInPageProps) {
+  const { mode, onModeChange, isSessionEnded, onSignedIn, renderSignUp, mailboxLink } = props;
   const { t } = useTranslation('sign-in');
-  const [failure, setFailure] = useState<SignInFailure | 'insecurePage' | null>(isSecurePage ? null : 'insecurePage');
+  const [email, setEmail] = useState(() => readPreference('email') ?? '');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [notice, setNotice] = useState<SignInNotice | null>(isSessionEnded ? 'sessionEnded' : null);
+  const [isPending, setIsPending] = useState(false);
+  /** Lives as long as this page: a code can only be entered after signing in. */
+  const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
+  const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
   // Who comes here leaves: nothing of the last user stays in this browser but a remembered e-mail address.
   useEffect(() => {
     if (!isSecurePage) return;
     getSession()
       .end()
-      .catch(() => setFailure('storageBlocked'));
+      .catch(() => setFailure({ kind: 'storageBlocked' }));
   }, []);
 
-  async function submit(credentials: Credentials): Promise<void> {
+  useEffect(() => {
+    if (shownMode !== mode) onModeChange(shownMode);
+  }, [shownMode, mode, onModeChange]);
+
+  // What was said of one mode means nothing in the next.
+  useEffect(() => {
+    if (shownMode === 'signin') return;
     setFailure(null);
-    writePreference('email', credentials.isRemembered ? credentials.email.trim() : null);
-    const outcome = await signIn(credentials, getSession().begin);
-    if (outcome.kind === 'signedIn') onSignedIn(outcome.userinfo);
-    else setFailure(outcome.kind);
+    setNotice(null);
+  }, [shownMode]);
+
+  function follow(outcome: SignInOutcome): void | Promise<void> {
+    switch (outcome.kind) {
+      case 'signedIn':
+        return onSignedIn(outcome.userinfo);
+      case 'pending':
+        return setIsPending(true);
+      case 'inactive':
+        setUnverified(outcome.account);
+        return onModeChange('activationcode');
+      default:
+        return setFailure(outcome);
+    }
+  }
+
+  function confirm(confirmation: Confirmation): void {
+    setUnverified(null);
+    setNotice(confirmation);
+    onModeChange('signin');
   }
 
   return (
-    <div className={classes.page}>
-      <SignInPicture />
-      <main className={classes.column}>
-        <header className={classes.header}>
-          <span className={classes.brand}>
-            <BrandMark size={32} />
-            {brand.pageTitle}
-          </span>
-          <LanguageSelect />
-        </header>
-        <div className={classes.form}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <SignInForm
-            rememberedEmail={readPreference('email') ?? ''}
-            failure={failure === 'pending' ? null : failure}
-            isDisabled={!isSecurePage}
-            onSubmit={submit}
-          />
-        </div>
-        <footer className={classes.footer}>
+    <EntryFrame
+      title={t(`title.${shownMode}`)}
+      footer={
+        <>
           <a href={brand.sparePartsUrl} target="_blank" rel="noreferrer">
             {t('spareParts', { brand: brand.name })}
           </a>
-        </footer>
-      </main>
-      <PendingAccountDialog isOpen={failure === 'pending'} onClose={() => setFailure(null)} />
-    </div>
+          {mailboxLink}
+        </>
+      }
+    >
+      {shownMode === 'signin' && (
+        <SignInPanel
+          email={email}
+          onEmailChange={setEmail}
+          failure={isSecurePage ? failure : { kind: 'insecurePage' }}
+          notice={notice}
+          onStart={() => {
+            setFailure(null);
+            setNotice(null);
+          }}
+          onOutcome={follow}
+        />
+      )}
+      {shownMode === 'activationcode' && unverified && <ActivationForm account={unverified} onConfirmed={confirm} />}
+      {shownMode === 'forgot' && <ForgotPasswordForm email={email} onEmailChange={setEmail} />}
+      {shownMode === 'signup' &&
+        renderSignUp({
+          onDone: (outcome) => (outcome === 'failed' ? onModeChange('signin') : confirm(outcome)),
+          onCancel: () => onModeChange('signin'),
+        })}
+      {(shownMode === 'forgot' || shownMode === 'activationcode') && (
+        <div className={classes.back}>
+          <ModeLink mode="signin">{t('back')}</ModeLink>
+        </div>
+      )}
+      <PendingAccountDialog isOpen={isPending} onClose={() => setIsPending(false)} />
+    </EntryFrame>
   );
 }

@@ -47,7 +47,6 @@ describe('signing in', () => {
 
   it.each([
     ['PENDING_APPROVAL', 'pending'],
-    ['INACTIVE', 'inactive'],
     ['DELETED', 'invalidCredentials'],
   ])('keeps no session of an account that is %s', async (status, kind) => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
@@ -56,14 +55,29 @@ describe('signing in', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
+  it('hands over the token of an account that waits for its code, and keeps no session', async () => {
+    fetchMock.mockResolvedValueOnce(Response.json(granted));
+    fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'INACTIVE' }));
+    const unverified = { email: account.email, accessToken: 'access' };
+    expect(await signIn(credentials, keep)).toEqual({ kind: 'inactive', account: unverified });
+    expect(keep).not.toHaveBeenCalled();
+  });
+
   it.each([
     [Response.json({ error: 'invalid_grant' }, { status: 400 }), 'invalidCredentials'],
-    [new Response(null, { status: 429 }), 'throttled'],
     [new Response('oops', { status: 500 }), 'failed'],
     [Response.json({ error: 'invalid_client' }, { status: 401 }), 'failed'],
   ])('tells refusals apart', async (answer, kind) => {
     fetchMock.mockResolvedValueOnce(answer);
     expect(await signIn(credentials, keep)).toEqual({ kind });
+  });
+
+  it.each([
+    [{}, null],
+    [{ 'retry-after': '45' }, 45],
+  ])('says how long to wait after %j', async (headers, retryAfterS) => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 429, headers: headers as HeadersInit }));
+    expect(await signIn(credentials, keep)).toEqual({ kind: 'throttled', retryAfterS });
   });
 
   it('tells when the browser keeps nothing', async () => {

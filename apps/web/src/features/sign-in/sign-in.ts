@@ -1,6 +1,7 @@
 import { type Userinfo, userinfoSchema } from '@washboard/contract/accounts/userinfo';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
-import { asProblem } from '../../lib/api/failure.ts';
+import { asFailure, asProblem } from '../../lib/api/failure.ts';
+import { endSignIn } from '../../lib/session/log-out.ts';
 import type { Tokens } from '../../lib/session/session-vault.ts';
 import { requestTokensWithPassword } from '../../lib/session/token-endpoint.ts';
 
@@ -12,23 +13,28 @@ export interface Credentials {
 
 /** Why nobody was signed in; each has its own text. */
 export type SignInFailure =
-  | 'invalidCredentials'
-  | 'throttled'
-  | 'unreachable'
-  | 'failed'
-  | 'inactive'
-  | 'pending'
-  | 'storageBlocked';
+  | { kind: 'invalidCredentials' | 'unreachable' | 'failed' | 'storageBlocked' | 'insecurePage' }
+  | { kind: 'throttled'; retryAfterS: number | null };
 
-export type SignInOutcome = { kind: 'signedIn'; userinfo: Userinfo } | { kind: SignInFailure };
+/** Somebody whose address waits for its code; the token is good for that, and is kept nowhere but in memory. */
+export interface UnverifiedAccount {
+  email: string;
+  accessToken: string;
+}
 
-type AccountOutcome = { kind: 'found'; userinfo: Userinfo } | { kind: 'throttled' | 'unreachable' | 'failed' };
+export type SignInOutcome =
+  | { kind: 'signedIn'; userinfo: Userinfo }
+  | { kind: 'pending' }
+  | { kind: 'inactive'; account: UnverifiedAccount }
+  | SignInFailure;
+
+type AccountOutcome = { kind: 'found'; userinfo: Userinfo } | SignInFailure;
 
 async function fetchAccount(accessToken: string): Promise<AccountOutcome> {
   try {
     const response = await fetchWithToken('/api/v1/account/userinfo', accessToken);
     const body: unknown = await response.json();
-    if (!response.ok) return { kind: asProblem(body)?.status === 429 ? 'throttled' : 'failed' };
+    if (!response.ok) return accountFailure(body);
     const parsed = userinfoSchema.safeParse(body);
     return parsed.success ? { kind: 'found', userinfo: parsed.data } : { kind: 'failed' };
   } catch {
@@ -36,32 +42,47 @@ async function fetchAccount(accessToken: string): Promise<AccountOutcome> {
   }
 }
 
-/** What keeps the account out, if anything (specification, section 4). */
-const failureOfStatus: Record<Userinfo['status'], SignInFailure | null> = {
-  ACTIVE: null,
-  PENDING_APPROVAL: 'pending',
-  INACTIVE: 'inactive',
-  DELETED: 'invalidCredentials',
-};
+function accountFailure(body: unknown): SignInFailure {
+  if (asProblem(body)?.status !== 429) return { kind: 'failed' };
+  const failure = asFailure(body);
+  return { kind: 'throttled', retryAfterS: failure.kind === 'problem' ? failure.retryAfterS : null };
+}
 
-/** Signs in. A session is kept only for an account that may use it. @param keep stores the session */
+/**
+ * Signs in. A session is kept only for an account that may use it (specification, section 4).
+ * @param keep stores the session
+ */
 export async function signIn(
   { email, password, isRemembered }: Credentials,
   keep: (tokens: Tokens, isRemembered: boolean) => Promise<void>,
 ): Promise<SignInOutcome> {
   const answer = await requestTokensWithPassword(email.trim(), password);
   if (answer.kind === 'refused') return { kind: 'invalidCredentials' };
-  if (answer.kind !== 'granted') return { kind: answer.kind };
+  if (answer.kind !== 'granted') return answer;
 
-  const account = await fetchAccount(answer.tokens.accessToken);
-  if (account.kind !== 'found') return { kind: account.kind };
-  const failure = failureOfStatus[account.userinfo.status];
-  if (failure) return { kind: failure };
+  const { accessToken } = answer.tokens;
+  const account = await fetchAccount(accessToken);
+  if (account.kind !== 'found') return account;
+  const { userinfo } = account;
+  switch (userinfo.status) {
+    case 'DELETED':
+      return { kind: 'invalidCredentials' };
+    case 'INACTIVE':
+      return { kind: 'inactive', account: { email: userinfo.email, accessToken } };
+    case 'PENDING_APPROVAL':
+      // Nobody will use it: it need not stand among the signed-in devices.
+      void endSignIn(accessToken);
+      return { kind: 'pending' };
+    case 'ACTIVE':
+      return keepSession(userinfo, () => keep(answer.tokens, isRemembered));
+  }
+}
 
+async function keepSession(userinfo: Userinfo, keep: () => Promise<void>): Promise<SignInOutcome> {
   try {
-    await keep(answer.tokens, isRemembered);
+    await keep();
   } catch {
     return { kind: 'storageBlocked' };
   }
-  return { kind: 'signedIn', userinfo: account.userinfo };
+  return { kind: 'signedIn', userinfo };
 }

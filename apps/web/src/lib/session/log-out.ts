@@ -12,13 +12,17 @@ const endedStatuses = new Set([204, 401, 404]);
  */
 export async function logOut(session: Pick<SessionStore, 'accessToken' | 'end'>): Promise<boolean> {
   const accessToken = await session.accessToken();
-  if (accessToken !== null && !(await endOnServer(accessToken))) return false;
+  if (accessToken !== null && !(await endSignIn(accessToken))) return false;
   await session.end();
   return true;
 }
 
-/** Not by the way of other calls: a token that is not accepted is the aim here, and no reason to ask for a new one. */
-async function endOnServer(accessToken: string): Promise<boolean> {
+/**
+ * Ends the sign-in that a token belongs to. Not by the way of other calls: a token that is not accepted is the aim
+ * here, and no reason to ask for a new one.
+ * @returns whether it has ended
+ */
+export async function endSignIn(accessToken: string): Promise<boolean> {
   const path = new URL('/api/v1/account/sessions/current', window.location.origin).href;
   try {
     // Kept alive, because the page may be on its way out already.

@@ -1,0 +1,26 @@
+import { localeCodes } from '@washboard/contract/accounts/languages';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { MeasurementSystem } from '@washboard/contract/units';
+import { fetchClient } from '../lib/api/api.ts';
+import { chooseLanguage } from '../lib/i18n/i18n.ts';
+import type { Language } from '../lib/i18n/languages.ts';
+import { chooseMeasurementSystem } from '../lib/preferences.ts';
+import { queryClient } from './query-client.ts';
+import { userinfoKey } from './user-account.ts';
+
+/** The browser speaks the account's language and counts in its units. */
+export async function applyAccountPreferences({ language, measurementSystem }: Userinfo): Promise<void> {
+  chooseMeasurementSystem(measurementSystem);
+  await chooseLanguage(language);
+}
+
+type DisplayChange = { language: (typeof localeCodes)[Language] } | { measurementSystem: MeasurementSystem };
+
+export const keepLanguage = (language: Language) => keep({ language: localeCodes[language] });
+export const keepMeasurementSystem = (measurementSystem: MeasurementSystem) => keep({ measurementSystem });
+
+/** Quietly: the choice holds in this browser whether or not the server can be told. */
+async function keep(body: DisplayChange): Promise<void> {
+  const { data } = await fetchClient.POST('/api/v1/account/updateUser', { body }).catch(() => ({ data: undefined }));
+  if (data) queryClient.setQueryData(userinfoKey, data);
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { brand } from '../lib/brand/brand.ts';
+import { BrandMark } from './brand-mark.tsx';
+import classes from './entry-frame.module.css';
+import { EntryPicture } from './entry-picture.tsx';
+import { LanguageSelect } from './language-select.tsx';
+
+interface EntryFrameProps {
+  title: string;
+  /** Links below everything. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around everything that is done before one is signed in. */
+export function EntryFrame({ title, footer, children }: EntryFrameProps) {
+  return (
+    <div className={classes.page}>
+      <EntryPicture />
+      <main className={classes.column}>
+        <header className={classes.header}>
+          <span className={classes.brand}>
+            <BrandMark size={32} />
+            {brand.pageTitle}
+          </span>
+          <LanguageSelect />
+        </header>
+        <div className={classes.content}>
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+        </div>
+        <footer className={classes.footer}>{footer}</footer>
+      </main>
+    </div>
+  );
+}

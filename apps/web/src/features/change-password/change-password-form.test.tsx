@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+beforeEach(() => startTestTexts('common', 'change-password', 'errors'));
+
+const call = 'POST /api/v2/account/changePassword/kitchen%40washboard.example';
+
+function show(answer: () => Response) {
+  const server = startFakeServer({ [call]: answer });
+  const onChanged = vi.fn();
+  renderWithQueries(
+    <ChangePasswordForm
+      email="kitchen@washboard.example"
+      token="token-1"
+      onChanged={onChanged}
+      newLink={<a href="/login">Request a new link</a>}
+    />,
+  );
+  return { ...server, onChanged, user: userEvent.setup() };
+}
+
+const refused = (status: number, code: string, errors?: object[]) => () =>
+  Response.json({ code, message: code, ...(errors && { errors }) }, { status });
+const submit = () => screen.getByRole('button', { name: 'Change password' });
+
+async function choose(user: ReturnType<typeof userEvent.setup>, password: string, confirmation = password) {
+  await user.type(screen.getByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+}
+
+describe('a new password by the link of the mail', () => {
+  it('is sent with the token in headers, and nowhere else', async () => {
+    const { user, requests, onChanged } = show(() => Response.json({ code: '200', message: 'changed' }));
+    await choose(user, 'Größe123');
+    await user.click(submit());
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    expect(requests[0]?.headers.get('verificationcode')).toBe('token-1');
+    expect(requests[0]?.headers.get('newpassword')).toBe("UTF-8''Gr%C3%B6%C3%9Fe123");
+    expect(requests[0]?.url).not.toMatch(/token|123/);
+  });
+
+  it('must keep the rules and be typed twice', async () => {
+    const { user } = show(() => Response.json({ code: '200', message: 'changed' }));
+    await choose(user, 'Washboard2', 'Washboard3');
+    await user.tab();
+    expect(screen.getByText('The passwords differ.')).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  it('of those that are tried first is refused at its field', async () => {
+    const { user, onChanged } = show(refused(422, 'PASSWORD_TOO_COMMON'));
+    await choose(user, 'Password1');
+    await user.click(submit());
+    expect(await screen.findByText('This password is too easy to guess.')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toBeInvalid();
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('by a link that is used or too old leads to a new one', async () => {
+    const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
+    await choose(user, 'Washboard2');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('has been used already or is too old');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+  });
+
+  it('that fails otherwise says so', async () => {
+    const { user } = show(refused(500, 'INTERNAL_ERROR'));
+    await choose(user, 'Washboard2');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was a problem changing your password. Please check your details and try again later.',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { passwordSchema } from '@washboard/contract/accounts/field-rules';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
+import { publicApi } from '../../lib/api/api.ts';
+import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
+import classes from './change-password-form.module.css';
+import { headerText } from './header-text.ts';
+import { judgeRefusal, useRefusalText } from './refusal.ts';
+
+interface ChangePasswordFormProps {
+  email: string;
+  token: string;
+  onChanged: () => void;
+  /** Leads to where a new link can be asked for. */
+  newLink: ReactNode;
+}
+
+/** A new password, for whoever came by the link of the mail. */
+export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangePasswordFormProps) {
+  const { t } = useTranslation('change-password');
+  const faultOf = useFieldFault();
+  const faultText = useFaultText();
+  const refusalText = useRefusalText();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [left, setLeft] = useState({ password: false, confirmation: false });
+  const change = publicApi.useMutation('post', '/api/v2/account/changePassword/{email}', { onSuccess: onChanged });
+
+  const passwordFault = faultOf(passwordSchema, password);
+  const isConfirmed = confirmation === password;
+  const refusal = change.isError ? judgeRefusal(change.error) : null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setLeft({ password: true, confirmation: true });
+    if (passwordFault !== undefined || !isConfirmed || change.isPending) return;
+    const header = { verificationcode: token, newpassword: headerText(password) };
+    change.mutate({ params: { path: { email }, header } });
+  }
+
+  function shownPasswordFault(): string | undefined {
+    if (refusal?.kind === 'password') return faultText(refusal.fault);
+    return left.password ? passwordFault : undefined;
+  }
+
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('text', { email })}</p>
+      {refusal && refusal.kind !== 'password' && <Callout tone="failure">{refusalText(refusal)}</Callout>}
+      {refusal?.kind === 'link' && newLink}
+      {/* So that a password manager knows whose password it keeps. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <NewPasswordFields
+        password={{
+          value: password,
+          onChange: (event) => {
+            setPassword(event.currentTarget.value);
+            if (change.isError) change.reset();
+          },
+          onBlur: () => setLeft((before) => ({ ...before, password: password !== '' })),
+          error: shownPasswordFault(),
+        }}
+        confirmation={{
+          value: confirmation,
+          onChange: (event) => setConfirmation(event.currentTarget.value),
+          onBlur: () => setLeft((before) => ({ ...before, confirmation: confirmation !== '' })),
+          error: left.confirmation && !isConfirmed ? faultText('passwordsDiffer') : undefined,
+        }}
+      />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={passwordFault !== undefined || !isConfirmed}
+        loading={change.isPending}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

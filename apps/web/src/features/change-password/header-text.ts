@@ -1,0 +1,11 @@
+/**
+ * A text for a header, which carries ASCII only: percent-encoded UTF-8 with its mark in front (RFC 8187, 3.2.1).
+ * @throws URIError for half of a surrogate pair
+ */
+export function headerText(text: string): string {
+  const encoded = encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `UTF-8''${encoded}`;
+}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { ActivationForm } from './activation-form.tsx';
+
+beforeEach(() => startTestTexts('common', 'sign-in', 'errors'));
+
+const account = { email: 'inactive@washboard.example', accessToken: 'access-1' };
+const checkCall = 'GET /api/v1/account/checkCode';
+const sendCall = 'GET /api/v1/account/sendCode';
+
+function show(answers: Parameters<typeof startFakeServer>[0]) {
+  const server = startFakeServer(answers);
+  const onConfirmed = vi.fn();
+  renderWithQueries(<ActivationForm account={account} onConfirmed={onConfirmed} />);
+  return { ...server, onConfirmed, user: userEvent.setup() };
+}
+
+const enter = async (user: ReturnType<typeof userEvent.setup>, code: string) => {
+  await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
+  await user.paste(code);
+};
+
+describe('the code of an account that is not active', () => {
+  it.each([
+    ['ACTIVE', 'activated'],
+    ['PENDING_APPROVAL', 'waitsForApproval'],
+  ])('makes it %s, which is told', async (status, confirmation) => {
+    const { user, requests, onConfirmed } = show({ [checkCall]: () => Response.json({ status }) });
+    const submit = screen.getByRole('button', { name: 'Continue' });
+    expect(submit).toBeDisabled();
+    await enter(user, '4711');
+    await user.click(submit);
+    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledWith(confirmation));
+    expect(requests[0]?.url).toMatch(/\?code=4711$/);
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1');
+  });
+
+  it.each([
+    [
+      () => problem(422, 'CODE_NOT_ACCEPTED'),
+      'Error verifying code, please try again or request new verification code',
+    ],
+    [() => problem(500, 'INTERNAL_ERROR'), 'Error verifying code, please try again or request new verification code'],
+    [
+      () => new Response(null, { status: 429, headers: { 'retry-after': '60' } }),
+      'Too many attempts. Please try again in 60 seconds.',
+    ],
+  ])('that is not accepted says so: %#', async (answer, text) => {
+    const { user, onConfirmed } = show({ [checkCall]: answer });
+    await enter(user, '0000');
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(onConfirmed).not.toHaveBeenCalled();
+  });
+
+  it('can be asked for anew', async () => {
+    const { user, requests } = show({ [sendCall]: () => new Response(null, { status: 204 }) });
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('A new code is on its way');
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('mail')).toBe(account.email);
+  });
+
+  it('that cannot be sent says so', async () => {
+    const { user } = show({ [sendCall]: () => problem(503, 'SERVICE_UNAVAILABLE') });
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('Error sending new code, please try again.')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { CodeBoxes } from '../../components/code-boxes.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
+import { endSignIn } from '../../lib/session/log-out.ts';
+import { checkActivationCode, sendActivationCode } from './activation.ts';
+import type { UnverifiedAccount } from './sign-in.ts';
+import classes from './sign-in-form.module.css';
+
+/** What became of an account whose address is confirmed. */
+export type Confirmation = 'activated' | 'waitsForApproval';
+
+interface ActivationFormProps {
+  account: UnverifiedAccount;
+  onConfirmed: (confirmation: Confirmation) => void;
+}
+
+/** The code that confirms the address of an account which is not active yet. */
+export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
+  const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
+  const [code, setCode] = useState('');
+  const check = useMutation({
+    mutationFn: () => checkActivationCode(code, account),
+    onSuccess: (status) => {
+      // Signing in begins anew: this one need not stand among the signed-in devices.
+      void endSignIn(account.accessToken);
+      onConfirmed(status === 'ACTIVE' ? 'activated' : 'waitsForApproval');
+    },
+  });
+  const send = useMutation({ mutationFn: () => sendActivationCode(account) });
+  const isComplete = verificationCodeSchema.safeParse(code).success;
+
+  /** What the specification says, but where waiting or the network is the matter. */
+  function textOf(thrown: unknown, text: string): string {
+    const failure = asFailure(thrown);
+    return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : text;
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete || check.isPending) return;
+    send.reset();
+    check.mutate();
+  }
+
+  function sendAgain(): void {
+    setCode('');
+    check.reset();
+    send.mutate();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('activation.text', { email: account.email })}</p>
+      {send.isSuccess && <Callout tone="success">{t('activation.sent')}</Callout>}
+      {send.isError && <Callout tone="failure">{textOf(send.error, t('activation.sendFailed'))}</Callout>}
+      <CodeBoxes
+        length={verificationCodeLength}
+        value={code}
+        onChange={setCode}
+        label={t('activation.code')}
+        error={check.isError ? textOf(check.error, t('activation.checkFailed')) : undefined}
+        isOneTimeCode
+        hasFirstFocus
+      />
+      <Button type="submit" size="md" fullWidth disabled={!isComplete} loading={check.isPending}>
+        {t('activation.submit')}
+      </Button>
+      <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={sendAgain}>
+        {t('activation.resend')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { emailSchema } from '@washboard/contract/accounts/field-rules';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { publicApi } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
+import { useFieldFault } from '../../lib/forms/field-fault.ts';
+import classes from './sign-in-form.module.css';
+
+interface ForgotPasswordFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+/** Asks for the link with which a new password is chosen. Whether there is such an account, nobody is told. */
+export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormProps) {
+  const { t } = useTranslation('sign-in');
+  const faultOf = useFieldFault();
+  const failureText = useFailureText();
+  const [isLeft, setIsLeft] = useState(false);
+  const reset = publicApi.useMutation('post', '/api/v2/account/resetPassword/{email}');
+  const parsed = emailSchema.safeParse(email);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIsLeft(true);
+    if (!parsed.success || reset.isPending) return;
+    reset.mutate({ params: { path: { email: parsed.data } } });
+  }
+
+  if (reset.isSuccess) return <Callout tone="success">{t('forgot.sent', { email: parsed.data ?? email })}</Callout>;
+
+  const failure = reset.isError ? asFailure(reset.error) : null;
+  const isTold = failure?.kind === 'unreachable' || failure?.status === 429;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('forgot.text')}</p>
+      {failure && <Callout tone="failure">{isTold ? failureText(reset.error) : t('forgot.failed')}</Callout>}
+      <TextInput
+        type="email"
+        name="email"
+        label={t('email')}
+        size="md"
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onEmailChange(event.currentTarget.value)}
+        onBlur={() => setIsLeft(email !== '')}
+        error={isLeft && faultOf(emailSchema, email)}
+        autoFocus
+      />
+      <Button type="submit" size="md" fullWidth disabled={!parsed.success} loading={reset.isPending}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './mode-link.module.css';
+import type { SignInMode } from './sign-in-mode.ts';
+
+/** Leads to another mode of the sign-in page; where to go after signing in stays in the address. */
+export function ModeLink({ mode, children }: { mode: SignInMode; children: ReactNode }) {
+  return (
+    <Link
+      from="/login"
+      to="/login"
+      search={({ returnTo }) => ({ ...(returnTo !== undefined && { returnTo }), ...(mode !== 'signin' && { mode }) })}
+      preload={false}
+      className={classes.link}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { type FieldFault, fieldFaults } from '@washboard/contract/accounts/field-rules';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+
+export function isFieldFault(message: string): message is FieldFault {
+  return (fieldFaults as readonly string[]).includes(message);
+}
+
+/** @returns what is wrong with a value, in the chosen language; undefined when nothing is */
+export function useFieldFault(): (schema: z.ZodType, value: unknown) => string | undefined {
+  const faultText = useFaultText();
+  return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
+}
+
+/** @returns the text of a rule's name, as browser and server tell it */
+export function useFaultText(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation('errors');
+  return (message) => {
+    if (message === undefined) return undefined;
+    return isFieldFault(message) ? t(`field.${message}`) : t('code.VALIDATION_FAILED');
+  };
+}
