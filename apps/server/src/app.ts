@@ -14,10 +14,9 @@ import { companyRoutes } from './modules/companies/index.ts';
 import { customerRoutes } from './modules/customers/index.ts';
 import {
   createAccessTokenVerifier,
-  createIdentityProvider,
   ensureDashboardSubscriptionKey,
   identityRoutes,
-  loadSigningKeys,
+  KeyRing,
 } from './modules/identity/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
@@ -42,6 +41,7 @@ export interface AppOptions {
   isGatewayReady?: () => boolean;
   commandTimes?: CommandTimes;
   liveTimes?: LiveTimes;
+  keyReloadMs?: number;
   extraRoutes?: ExtraRoutes | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: Context,
-  { isGatewayReady = () => true, commandTimes, liveTimes, extraRoutes }: AppOptions = {},
+  { isGatewayReady = () => true, commandTimes, liveTimes, keyReloadMs, extraRoutes }: AppOptions = {},
 ): Promise<App> {
   const { config, database, logger } = context;
   const app: App = fastify({
@@ -70,8 +70,9 @@ export async function buildApp(
   await app.register(fastifyHelmet, { contentSecurityPolicy: contentSecurityPolicy(config.publicUrl) });
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(requestMetricsPlugin, context);
-  const keys = await loadSigningKeys(database);
-  const verifyAccessToken = createAccessTokenVerifier(config, keys);
+  const keyRing = await KeyRing.open(context, keyReloadMs);
+  app.addHook('onClose', async () => keyRing.close());
+  const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
   // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
@@ -92,10 +93,9 @@ export async function buildApp(
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
-  await app.register(
-    async (scope) => identityRoutes(scope as App, createIdentityProvider(context, keys), '/identity'),
-    { prefix: '/identity' },
-  );
+  await app.register(async (scope) => identityRoutes(scope as App, { context, keyRing, prefix: '/identity' }), {
+    prefix: '/identity',
+  });
   await app.register(
     async (scope) => {
       accountRoutes(scope as App, context);

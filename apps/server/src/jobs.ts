@@ -1,8 +1,9 @@
 import { dropPartitionsBefore, partitionedTables } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
-import { removeExpiredTokens } from './modules/identity/index.ts';
+import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
+import { removeEndedThrottles } from './modules/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
@@ -11,7 +12,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Housekeeping, hourly: partitions ahead, retention, expired tokens. Any number of processes may run it. */
+/** Housekeeping, hourly: partitions ahead, retention, what has expired. Any number of processes may run it. */
 export function startJobs(context: CoreContext): Jobs {
   let running: Promise<void> = keepHouse(context).catch(report);
   const timer = setInterval(() => {
@@ -41,6 +42,8 @@ export async function keepHouse(context: CoreContext): Promise<void> {
     const dropped = await dropPartitionsBefore(database, table, cutoff);
     if (dropped.length > 0) logger.info({ dropped }, 'retention');
   }
+  await removeRetiredKeys(context);
   await removeExpiredTokens(database, clock.now());
+  await removeEndedThrottles(database, clock.now());
   await removeEndedSessions(database.orm, clock.now());
 }

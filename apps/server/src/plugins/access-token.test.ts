@@ -34,8 +34,8 @@ function partsOf(token: string): [header: object, payload: object, signature: st
 
 /** An HMAC with the public key as its secret: what a careless verifier would take for ours. */
 async function signedWithPublicKey(secretOf: 'jwk' | 'pem'): Promise<string> {
-  const [jwk] = await loadSigningKeys(server.context.database);
-  const shared = publicJwk(jwk ?? {});
+  const { current } = await loadSigningKeys(server.context);
+  const shared = publicJwk(current);
   const pem = createPublicKey({ key: { ...shared }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   const [header, payload] = partsOf(await mint());
   const content = `${base64url({ ...header, alg: 'HS256' })}.${base64url(payload)}`;

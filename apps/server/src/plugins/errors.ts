@@ -35,16 +35,20 @@ export function sendProblem(
   code: ErrorCode,
   extra: ProblemError['extra'] = {},
 ): FastifyReply {
+  const problem = problemOf(request, code, extra);
+  return reply.code(problem.status).type(problemMediaType).serializer(JSON.stringify).send(problem);
+}
+
+export const problemMediaType = 'application/problem+json';
+
+/** The document, for one who cannot throw. */
+export function problemOf(
+  request: Pick<FastifyRequest, 'id'>,
+  code: ErrorCode,
+  extra: ProblemError['extra'] = {},
+): Problem {
   const { status, title } = errorCatalogue[code];
-  const problem: Problem = {
-    type: `urn:washboard:problem:${code}`,
-    title,
-    status,
-    code,
-    instance: request.id,
-    ...extra,
-  };
-  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+  return { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
 }
 
 function classify(error: FastifyError): { code: ErrorCode; extra?: ProblemError['extra'] } {

@@ -21,8 +21,7 @@ export interface TokenBend {
 
 /** An access token signed with the server's own key; right unless bent. */
 export async function mintAccessToken(context: Context, userId: string, bend: TokenBend = {}): Promise<string> {
-  const [jwk] = await loadSigningKeys(context.database);
-  if (!jwk) throw new Error('the server has no key');
+  const { current: jwk } = await loadSigningKeys(context);
   const { expiresInMs = 60_000, scope = 'api' } = bend;
   const sid = bend.sessionId === undefined ? await openSession(context, userId) : bend.sessionId;
   return new SignJWT({ ...(scope !== null && { scope }), ...(sid !== null && { sid }) })

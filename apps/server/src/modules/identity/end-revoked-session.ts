@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Context } from '../../context.ts';
 import { endSession } from '../sessions/index.ts';
-import { originOf } from './request-origin.ts';
+import { requestOf } from './http-request.ts';
 
 /** A grant goes with its session. @returns true: it is to be removed */
 export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function endRevokedSession(context: Context, ctx: KoaContextWithOID
   if (!token?.grantId || !token.accountId) return true;
   const isSignOut = ctx.oidc.route === 'revocation';
   const { accountId: userId, grantId: sessionId } = token;
-  const origin = originOf(ctx.req);
+  const { ip: origin } = requestOf(ctx.req);
   await endSession(context, {
     userId,
     sessionId,

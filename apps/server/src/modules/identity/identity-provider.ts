@@ -1,30 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { dashboardClientId } from '@washboard/contract/identity/token';
-import type { JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Context } from '../../context.ts';
 import { findHolder } from '../accounts/index.ts';
-import { sessionTtlDays, touchSession } from '../sessions/index.ts';
+import { touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { endRevokedSession } from './end-revoked-session.ts';
 import { registerPasswordGrant } from './password-grant.ts';
-import { signingAlgorithm } from './signing-keys.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+import { accessTokenTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
 import { TokenStore } from './token-store.ts';
 
-const hourS = 3600;
-const dayS = 24 * hourS;
-
-/** Longer than the 3,000,000 ms after which the dashboard renews it. */
-const accessTokenTtlS = hourS;
-
-const refreshTokenTtlS = sessionTtlDays * dayS;
-
 /** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
-export function createIdentityProvider(context: Context, keys: readonly JWK[]): Provider {
+export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
   const provider = new Provider(issuer(config), {
     adapter: (model: string) => new TokenStore(database, model),
-    jwks: { keys: keys.map((key) => ({ ...key })) as never },
+    // The first one signs.
+    jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
       {
         client_id: dashboardClientId,
@@ -43,7 +36,7 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => apiResource(config),
@@ -58,7 +51,12 @@ export function createIdentityProvider(context: Context, keys: readonly JWK[]): 
       },
     },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
-    ttl: { AccessToken: accessTokenTtlS, RefreshToken: refreshTokenTtlS, Grant: refreshTokenTtlS, IdToken: hourS },
+    ttl: {
+      AccessToken: accessTokenTtlS,
+      RefreshToken: refreshTokenTtlS,
+      Grant: refreshTokenTtlS,
+      IdToken: idTokenTtlS,
+    },
     // Always: by default a confidential client early in its token's life is spared.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,

@@ -1,6 +1,7 @@
-export { createIdentityProvider } from './identity-provider.ts';
+export { KeyRing } from './key-ring.ts';
 export { identityRoutes } from './routes.ts';
-export { loadSigningKeys } from './signing-keys.ts';
+export { welcomeSignIn } from './sign-in-throttle.ts';
+export { loadSigningKeys, removeRetiredKeys, rotateSigningKeys } from './signing-keys.ts';
 export {
   dashboardSubscriptionKey,
   ensureDashboardSubscriptionKey,

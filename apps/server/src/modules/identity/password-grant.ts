@@ -1,9 +1,11 @@
 import { dashboardClientId } from '@washboard/contract/identity/token';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemMediaType, problemOf } from '../../plugins/errors.ts';
 import { apiResource, apiScope } from './api-resource.ts';
 import { beginSession } from './begin-session.ts';
-import { originOf } from './request-origin.ts';
+import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -16,15 +18,16 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     if (client?.clientId !== dashboardClientId)
       throw new errors.UnauthorizedClient('this grant is not for this client');
     const scope = requestedScope(params?.scope);
-    const origin = originOf(ctx.req);
-    const accountId = await signIn(context, { email: params?.username, password: params?.password, origin });
+    const { ip: origin } = requestOf(ctx.req);
+    const account = await signIn(context, { email: params?.username, password: params?.password, origin });
+    const { userId: accountId } = account;
 
     const grant = new provider.Grant({ accountId, clientId: client.clientId });
     grant.addOIDCScope(scope);
     grant.addResourceScope(apiResource(context.config), apiScope);
     const grantId = await grant.save();
     const userAgent = ctx.get('user-agent');
-    await beginSession(context, { userId: accountId, sessionId: grantId, userAgent, origin });
+    await beginSession(context, { account, sessionId: grantId, userAgent, origin });
     const resourceServer = new provider.ResourceServer(apiResource(context.config), {
       scope: apiScope,
       audience: apiResource(context.config),
@@ -52,7 +55,21 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     };
   }
 
-  provider.registerGrantType('password', passwordGrant, ['username', 'password', 'scope']);
+  /** Within a grant oidc-provider knows refusals of OAuth only; ours leaves as it does everywhere else. */
+  async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
+    try {
+      await passwordGrant(ctx);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const problem = problemOf(requestOf(ctx.req), error.code, error.extra);
+      ctx.status = problem.status;
+      if (error.retryAfterS !== undefined) ctx.set('retry-after', String(error.retryAfterS));
+      ctx.body = JSON.stringify(problem);
+      ctx.type = problemMediaType;
+    }
+  }
+
+  provider.registerGrantType('password', limitedPasswordGrant, ['username', 'password', 'scope']);
 }
 
 function requestedScope(scope: unknown): string {

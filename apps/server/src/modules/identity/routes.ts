@@ -1,13 +1,23 @@
-import type { Provider } from 'oidc-provider';
 import type { App } from '../../app-instance.ts';
-import { rememberOrigin } from './request-origin.ts';
+import type { Context } from '../../context.ts';
+import { rememberRequest } from './http-request.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** Sign-ins and refreshes that one address may try in a minute. A kitchen shares one; a person is far below. */
 const tokenRequestsPerMinute = 120;
 
+interface IdentityParts {
+  context: Context;
+  keyRing: KeyRing;
+  prefix: string;
+}
+
 /** Mounts oidc-provider, a server of its own, below the prefix; bodies are left for it to read. */
-export function identityRoutes(app: App, provider: Provider, prefix: string): void {
-  const handle = provider.callback();
+export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityParts): void {
+  const providerOf = (keys: SigningKeys) => ({ keys, handle: createIdentityProvider(context, keys).callback() });
+  let provider = providerOf(keyRing.keys);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(
@@ -19,13 +29,15 @@ export function identityRoutes(app: App, provider: Provider, prefix: string): vo
     (request, reply) => {
       reply.hijack();
       const { raw } = request;
-      rememberOrigin(raw, request.ip);
+      rememberRequest(request);
       // oidc-provider finds its mount path by comparing the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      void handle(raw, reply.raw);
+      // It never learns new keys; when there are some, another one takes its place.
+      if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
+      void provider.handle(raw, reply.raw);
     },
   );
 }

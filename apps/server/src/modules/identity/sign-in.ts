@@ -2,6 +2,7 @@ import { errors } from 'oidc-provider';
 import type { Context } from '../../context.ts';
 import { findCredentials, verifyPassword } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { countSignIn } from './sign-in-throttle.ts';
 
 /** Longer ones are refused before they cost any hashing. */
 const maxPasswordLength = 200;
@@ -10,30 +11,43 @@ const maxEmailLength = 254;
 interface SignInTry {
   email: unknown;
   password: unknown;
+  /** The IP address. */
   origin: string;
 }
 
+export interface SignedInAccount {
+  userId: string;
+  /** The one that the password was compared with. */
+  passwordHash: string;
+}
+
 /**
- * An unknown address, a wrong password and a deleted account are one answer after the same work.
+ * An unknown address, a wrong password and a deleted account are one answer after the same work: the same statements,
+ * one hashing, a line in the audit log.
  *
- * @returns the account's ID
+ * @throws ProblemError TOO_MANY_REQUESTS, InvalidGrant
  */
-export async function signIn({ database, clock }: Context, { email, password, origin }: SignInTry): Promise<string> {
-  const refused = () => new errors.InvalidGrant('e-mail or password is wrong');
-  if (typeof email !== 'string' || typeof password !== 'string') throw refused();
-  if (email.length > maxEmailLength || password.length > maxPasswordLength) throw refused();
-  if (email.includes('\0')) throw refused(); // the database cannot even look for it
-  const account = await findCredentials(database.orm, email);
+export async function signIn(context: Context, { email, password, origin }: SignInTry): Promise<SignedInAccount> {
+  if (typeof email !== 'string' || typeof password !== 'string') throw signInRefused();
+  if (email.length > maxEmailLength || password.length > maxPasswordLength) throw signInRefused();
+  if (email.includes('\0')) throw signInRefused(); // the database cannot even look for it
+  const succeed = await countSignIn(context, { email, origin });
+  const account = await findCredentials(context.database.orm, email);
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);
-  if (isRight && account && account.status !== 'DELETED') return account.userId;
-  if (account) {
-    await recordAudit(database.orm, {
-      at: clock.now(),
-      actor: null,
-      origin,
-      action: 'signIn.refused',
-      subject: account.userId,
-    });
+  if (isRight && account && account.status !== 'DELETED') {
+    await succeed();
+    return account;
   }
-  throw refused();
+  await recordAudit(context.database.orm, {
+    at: context.clock.now(),
+    actor: null,
+    origin,
+    action: 'signIn.refused',
+    subject: account?.userId ?? null,
+  });
+  throw signInRefused();
+}
+
+export function signInRefused(): Error {
+  return new errors.InvalidGrant('e-mail or password is wrong');
 }

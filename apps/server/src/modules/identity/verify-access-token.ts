@@ -1,8 +1,9 @@
-import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import type { Config } from '../../config/env.ts';
 import { ProblemError } from '../../errors.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
-import { publicJwk, signingAlgorithm } from './signing-keys.ts';
+import type { KeyRing } from './key-ring.ts';
+import { signingAlgorithm } from './signing-keys.ts';
 
 export interface AccessTokenClaims {
   userId: string;
@@ -15,11 +16,10 @@ export interface AccessTokenClaims {
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
 /** Checks signature (one algorithm), issuer, audience, kind (so that an ID token does not pass), scope and expiry. */
-export function createAccessTokenVerifier(config: Config, keys: readonly JWK[]): VerifyAccessToken {
-  const keySet = createLocalJWKSet({ keys: keys.map(publicJwk) });
+export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): VerifyAccessToken {
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keySet, {
+      const { payload } = await jwtVerify(token, keyRing.publicKeys, {
         algorithms: [signingAlgorithm],
         issuer: issuer(config),
         audience: apiResource(config),

@@ -1,2 +1,11 @@
 export { throttles } from './tables.ts';
-export { countTry, forgetTries, type Limit, removeEndedThrottles } from './throttle.ts';
+export {
+  countTry,
+  forgetTries,
+  givePass,
+  hasPass,
+  type Limit,
+  type Pass,
+  removeEndedThrottles,
+  takeBackTry,
+} from './throttle.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
@@ -12,8 +12,11 @@ export interface Limit {
   windowS: number;
 }
 
+/** Something that makes one exempt from a limit for a while. */
+export type Pass = Omit<Limit, 'tries'>;
+
 /** Who tries; hashed, so that the table is no list of addresses that were tried. */
-function keyOf({ name }: Limit, who: string): string {
+function keyOf({ name }: Pass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
@@ -47,6 +50,30 @@ export async function countTry({ database, clock }: Pick<Context, 'database' | '
 /** Forgets the tries: they came to a good end. */
 export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
+}
+
+/** One try fewer: it was none of those that are limited. */
+export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
+  await orm
+    .update(throttles)
+    .set({ tries: sql`${throttles.tries} - 1` })
+    .where(and(eq(throttles.key, keyOf(limit, who)), gt(throttles.tries, 0)));
+}
+
+export async function givePass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+  const endsAt = new Date(clock.now().getTime() + pass.windowS * 1000);
+  await database.orm
+    .insert(throttles)
+    .values({ key: keyOf(pass, who), tries: 0, endsAt })
+    .onConflictDoUpdate({ target: throttles.key, set: { endsAt } });
+}
+
+export async function hasPass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+  const found = await database.orm
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(and(eq(throttles.key, keyOf(pass, who)), gt(throttles.endsAt, clock.now())));
+  return found.length > 0;
 }
 
 export async function removeEndedThrottles({ orm }: Database, now: Date): Promise<void> {

@@ -1,0 +1,70 @@
+import { isIPv6 } from 'node:net';
+import type { Context } from '../../context.ts';
+import { countTry, forgetTries, givePass, hasPass, type Limit, type Pass, takeBackTry } from '../throttle/index.ts';
+
+const minuteS = 60;
+
+/** docs/decisions/016: what may fail in how long, for one account from one place, one place, one account. */
+const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
+const placeLimit: Limit = { name: 'signIn:place', tries: 60, windowS: 15 * minuteS };
+const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
+/** From where an account was signed in to lately: strangers elsewhere cannot shut it out there. */
+const familiarPlace: Pass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
+
+type Stored = Pick<Context, 'database' | 'clock'>;
+
+interface Who {
+  /** As typed; whether it has an account makes no difference. */
+  email: string;
+  /** The IP address. */
+  origin: string;
+}
+
+/**
+ * Counts a sign-in before its password is looked at, so that tries in parallel cannot overtake the count and one too
+ * many costs no hashing.
+ *
+ * @returns what to call when the password was right
+ * @throws ProblemError TOO_MANY_REQUESTS
+ */
+export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
+  const { account, place, pair } = keysOf(who);
+  await countTry(context, pairLimit, pair);
+  await countTry(context, placeLimit, place);
+  const isFamiliar = await hasPass(context, familiarPlace, pair);
+  if (!isFamiliar) await countTry(context, accountLimit, account);
+  return async () => {
+    await forgetTries(context.database, pairLimit, pair);
+    await takeBackTry(context.database, placeLimit, place);
+    if (!isFamiliar) await takeBackTry(context.database, accountLimit, account);
+    await givePass(context, familiarPlace, pair);
+  };
+}
+
+/** Whoever proved by mail that an account is theirs can sign in from here, however many strangers try. */
+export async function welcomeSignIn(context: Stored, who: Who): Promise<void> {
+  const { pair } = keysOf(who);
+  await forgetTries(context.database, pairLimit, pair);
+  await givePass(context, familiarPlace, pair);
+}
+
+function keysOf({ email, origin }: Who): { account: string; place: string; pair: string } {
+  const account = email.trim().toLowerCase();
+  const place = placeOf(origin);
+  return { account, place, pair: `${account} ${place}` };
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one: all of it belongs to one customer, who may take any address in it. */
+export function placeOf(ipAddress: string): string {
+  const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ipAddress)) return ipAddress;
+  const [head = '', tail] = (ipAddress.split('%')[0] ?? '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

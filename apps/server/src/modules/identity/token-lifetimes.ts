@@ -1,0 +1,10 @@
+import { sessionTtlDays } from '../sessions/index.ts';
+
+const hourS = 3600;
+
+/** Longer than the 3,000,000 ms after which the dashboard renews it. */
+export const accessTokenTtlS = hourS;
+
+export const idTokenTtlS = hourS;
+
+export const refreshTokenTtlS = sessionTtlDays * 24 * hourS;
