@@ -11,6 +11,9 @@ describe('the configuration', () => {
       dataDirectory: './data',
       databaseUrl: null,
       natsUrl: null,
+      smtpUrl: null,
+      mailFrom: 'no-reply@washboard.example',
+      mailWebPort: 1080,
       roles: ['web', 'gateway', 'jobs'],
       brand: 'marea',
       isDemo: false,
@@ -31,6 +34,9 @@ describe('the configuration', () => {
       MQTT_TLS_KEY: '/etc/key.pem',
       DATABASE_URL: 'postgresql://washboard@db/washboard',
       NATS_URL: 'nats://bus:4222',
+      SMTP_URL: 'smtps://washboard:s3cr%3At@mail.kitchen.example',
+      MAIL_FROM: 'washboard@kitchen.example',
+      MAIL_WEB_PORT: '2080',
       ROLES: 'web, gateway',
       BRAND: 'brina',
       PUBLIC_URL: 'https://washboard.example/',
@@ -41,6 +47,9 @@ describe('the configuration', () => {
       port: 443,
       mqttTls: { certFile: '/etc/cert.pem', keyFile: '/etc/key.pem' },
       databaseUrl: 'postgresql://washboard@db/washboard',
+      smtpUrl: 'smtps://washboard:s3cr%3At@mail.kitchen.example',
+      mailFrom: 'washboard@kitchen.example',
+      mailWebPort: 2080,
       roles: ['web', 'gateway'],
       brand: 'brina',
       publicUrl: 'https://washboard.example',
@@ -50,6 +59,15 @@ describe('the configuration', () => {
 
   it('makes the public address from host and port', () => {
     expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+  });
+
+  it.each([
+    ['https://washboard.kitchen.example', 'no-reply@washboard.kitchen.example'],
+    ['http://localhost:8080', 'no-reply@washboard.example'],
+    ['http://127.0.0.1:8080', 'no-reply@washboard.example'],
+    ['https://[2001:db8::1]', 'no-reply@washboard.example'],
+  ])('sends mails of %s from %s, unless told otherwise', (PUBLIC_URL, mailFrom) => {
+    expect(readConfig({ PUBLIC_URL }).mailFrom).toBe(mailFrom);
   });
 
   it('takes what is set to nothing as not set', () => {
@@ -65,6 +83,11 @@ describe('the configuration', () => {
     ['another role', { ROLES: 'web,cook' }, /ROLES/],
     ['a role that is none', { ROLES: 'web,cook' }, /ROLES/],
     ['a database that is not PostgreSQL', { DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
+    ['a mail server of another protocol', { SMTP_URL: 'https://mail.example' }, /SMTP_URL/],
+    ['a mail server without an address', { SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+    ['a sender that is no address', { MAIL_FROM: 'Washboard' }, /MAIL_FROM/],
+    ['a sender with a name', { MAIL_FROM: 'Washboard <w@example.com>' }, /MAIL_FROM/],
+    ['a port of the mailbox that is none', { MAIL_WEB_PORT: 'x' }, /MAIL_WEB_PORT/],
     ['DEMO that is neither 0 nor 1', { DEMO: 'yes' }, /DEMO/],
     ['a public address of another protocol', { PUBLIC_URL: 'ftp://washboard.example' }, /PUBLIC_URL/],
     [
