@@ -23,6 +23,8 @@ export const customerEntrySchema = z.strictObject({
   website: websiteSchema,
 });
 
+export type CustomerEntry = z.infer<typeof customerEntrySchema>;
+
 export const customerSchema = z
   .object({
     id: z.uuid(),

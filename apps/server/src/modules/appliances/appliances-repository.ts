@@ -1,8 +1,9 @@
 import type { ApplianceListQuery, ApplianceSort } from '@washboard/contract/appliances/appliances';
 import { and, asc, count, desc, eq, gt, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm } from '../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../adapters/database/database.ts';
 import { containsPattern } from '../../contains-pattern.ts';
+import { ProblemError } from '../../errors.ts';
 import { storedText } from '../../list-cursor.ts';
 import { companies } from '../companies/index.ts';
 import { openAlarmsColumn } from './open-alarms.ts';
@@ -27,6 +28,21 @@ function selectAppliances(orm: Orm) {
 export async function findAppliance(orm: Orm, scope: SQL, serialNumber: string): Promise<ApplianceRow | null> {
   const [row] = await selectAppliances(orm).where(and(scope, eq(appliances.serialNumber, serialNumber)));
   return row ?? null;
+}
+
+/**
+ * Locks a machine for a change of who looks after it; its gateway is not held up.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist
+ */
+export async function lockAppliance(transaction: Transaction, scope: SQL, serialNumber: string) {
+  const [appliance] = await transaction
+    .select({ serialNumber: appliances.serialNumber, assignedCompanyCode: appliances.assignedCompanyCode })
+    .from(appliances)
+    .where(and(scope, eq(appliances.serialNumber, serialNumber)))
+    .for('no key update');
+  if (!appliance) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return appliance;
 }
 
 /** Serial numbers in scope, of `among` where it is given. */

@@ -1,4 +1,10 @@
-export { type ApplianceRow, findAppliance, findApplianceStates, findSerialNumbers } from './appliances-repository.ts';
+export {
+  type ApplianceRow,
+  findAppliance,
+  findApplianceStates,
+  findSerialNumbers,
+  lockAppliance,
+} from './appliances-repository.ts';
 export { applianceAssignmentRoutes } from './assignment-routes.ts';
 export { presentState } from './present-appliance.ts';
 export { requireAppliance } from './require-appliance.ts';

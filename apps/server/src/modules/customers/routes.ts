@@ -4,15 +4,28 @@ import {
   customerListSchema,
   customerSchema,
 } from '@washboard/contract/customers/customers';
+import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
+import { cutPage, decodeCursor } from '../../list-cursor.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { assignAppliance } from './assign-appliance.ts';
+import { changeCustomer } from './change-customer.ts';
+import { createCustomer } from './create-customer.ts';
+import { customerScope } from './customer-scope.ts';
+import { customerCursorSchema, listCustomers, requireCustomer, sortedBy } from './customers-repository.ts';
+import { deleteCustomer } from './delete-customer.ts';
+import { presentCustomer } from './present-customer.ts';
+import { unassignAppliance } from './unassign-appliance.ts';
+
+/** The list's name in its cursors. */
+const list = 'customers';
 
 const customerParamsSchema = z.object({ id: z.uuid() });
+const assignmentParamsSchema = customerParamsSchema.extend({ serialNumber: serialNumberSchema });
 
-export function customerRoutes(app: App, _context: Context): void {
+export function customerRoutes(app: App, context: Context): void {
   app.get(
     '/customers',
     {
@@ -25,8 +38,13 @@ export function customerRoutes(app: App, _context: Context): void {
         response: { 200: customerListSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const { search, limit, cursor } = request.query;
+      const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
+      const scope = customerScope(request.actor, context.config.brand);
+      const { rows, total } = await listCustomers(context.database.orm, scope, { search, limit: limit + 1, after });
+      const page = cutPage(rows, { limit, list, sortedBy });
+      return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
     },
   );
 
@@ -39,11 +57,12 @@ export function customerRoutes(app: App, _context: Context): void {
         tags: ['account'],
         summary: 'Enters a customer of one’s own company',
         body: customerEntrySchema,
-        response: { 201: customerSchema, ...problemResponses(400, 401, 403, 409) },
+        response: { 201: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request, reply) => {
+      const customer = await createCustomer(context, request.actor, request.body);
+      return reply.code(201).send(presentCustomer(customer));
     },
   );
 
@@ -59,8 +78,9 @@ export function customerRoutes(app: App, _context: Context): void {
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const scope = customerScope(request.actor, context.config.brand);
+      return presentCustomer(await requireCustomer(context.database.orm, scope, request.params.id));
     },
   );
 
@@ -77,8 +97,9 @@ export function customerRoutes(app: App, _context: Context): void {
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const { id } = request.params;
+      return presentCustomer(await changeCustomer(context, request.actor, { id, entry: request.body }));
     },
   );
 
@@ -94,8 +115,9 @@ export function customerRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request, reply) => {
+      await deleteCustomer(context, request.actor, request.params.id);
+      return reply.code(204).send(null);
     },
   );
 
@@ -107,13 +129,11 @@ export function customerRoutes(app: App, _context: Context): void {
         operationId: 'assignAppliance',
         tags: ['account'],
         summary: 'Puts a machine to a customer; it leaves the one it was with',
-        params: customerParamsSchema.extend({ serialNumber: z.string().max(40) }),
+        params: assignmentParamsSchema,
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request) => presentCustomer(await assignAppliance(context, request.actor, request.params)),
   );
 
   app.delete(
@@ -124,12 +144,10 @@ export function customerRoutes(app: App, _context: Context): void {
         operationId: 'unassignAppliance',
         tags: ['account'],
         summary: 'Takes a machine from a customer',
-        params: customerParamsSchema.extend({ serialNumber: z.string().max(40) }),
+        params: assignmentParamsSchema,
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async (request) => presentCustomer(await unassignAppliance(context, request.actor, request.params)),
   );
 }
