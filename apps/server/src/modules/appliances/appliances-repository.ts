@@ -11,7 +11,7 @@ import { applianceStates, appliances } from './tables.ts';
 
 export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
 
-function selectAppliances(orm: Orm) {
+function selectAppliances(orm: Pick<Orm, 'select'>) {
   return orm
     .select({
       appliance: appliances,
@@ -25,7 +25,11 @@ function selectAppliances(orm: Orm) {
 }
 
 /** @returns null outside the scope, exactly as for a number that does not exist */
-export async function findAppliance(orm: Orm, scope: SQL, serialNumber: string): Promise<ApplianceRow | null> {
+export async function findAppliance(
+  orm: Pick<Orm, 'select'>,
+  scope: SQL,
+  serialNumber: string,
+): Promise<ApplianceRow | null> {
   const [row] = await selectAppliances(orm).where(and(scope, eq(appliances.serialNumber, serialNumber)));
   return row ?? null;
 }

@@ -1,12 +1,14 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
+import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { assignToCompany } from './assign-to-company.ts';
+import { presentApplianceDetail } from './present-appliance.ts';
 
-export function applianceAssignmentRoutes(app: App, _context: Context): void {
+export function applianceAssignmentRoutes(app: App, context: Context): void {
   app.post(
     '/appliances/:serialNumber/assign',
     {
@@ -15,13 +17,15 @@ export function applianceAssignmentRoutes(app: App, _context: Context): void {
         operationId: 'assignApplianceToCompany',
         tags: ['appliance'],
         summary: 'Lets another service company look after a machine; null ends it',
-        params: z.object({ serialNumber: z.string().max(40) }),
+        params: z.object({ serialNumber: serialNumberSchema }),
         body: z.strictObject({ companyCode: companyCodeSchema.nullable() }),
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async (request) => {
+      const { serialNumber } = request.params;
+      const row = await assignToCompany(context, request.actor, { serialNumber, ...request.body });
+      return presentApplianceDetail(row);
     },
   );
 }
