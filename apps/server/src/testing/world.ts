@@ -54,6 +54,7 @@ export type UserName = keyof typeof worldUsers;
 export interface WorldMachine {
   serialNumber: string;
   companyCode: string;
+  assignedCompanyCode?: string | null;
   applianceName?: string;
   gamma?: Gamma;
   modelNumber?: string;

@@ -16,7 +16,7 @@ interface World {
   /** Each company's parent: one of those before it, or null. */
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];
-  machines: { company: number; claimedBy: number | null; brand: 'marea' | 'brina' }[];
+  machines: { company: number; assignedTo: number | null; claimedBy: number | null; brand: 'marea' | 'brina' }[];
 }
 
 const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) => {
@@ -32,6 +32,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
     machines: fc.array(
       fc.record({
         company,
+        assignedTo: fc.option(company, { freq: 2 }),
         claimedBy: fc.option(fc.nat(2), { freq: 2 }),
         brand: fc.constantFrom('marea' as const, 'marea' as const, 'marea' as const, 'brina' as const),
       }),
@@ -46,11 +47,25 @@ function mayKnow({ parents, users }: World, user: number, machine: World['machin
   if (machine.brand !== 'marea') return false;
   if (role === 'ADMIN' || machine.claimedBy === user) return true;
   if (company === null) return false;
-  const pathUp: number[] = [];
-  for (let at: number | null = machine.company; at !== null; at = parents[at] ?? null) pathUp.push(at);
-  const distance = pathUp.indexOf(company);
-  if (distance === -1) return false;
-  return distance <= { KITCHEN_MANAGER: 0, SERVICE: 1, SERVICE_MANAGER: Number.POSITIVE_INFINITY }[role];
+  const fromOwner = levelsBelow(company, machine.company);
+  const fromAssigned =
+    machine.assignedTo === null ? Number.POSITIVE_INFINITY : levelsBelow(company, machine.assignedTo);
+  switch (role) {
+    case 'KITCHEN_MANAGER':
+      return fromOwner === 0;
+    case 'SERVICE':
+      return fromOwner <= 1 || fromAssigned === 0;
+    case 'SERVICE_MANAGER':
+      return fromOwner < Number.POSITIVE_INFINITY || fromAssigned < Number.POSITIVE_INFINITY;
+  }
+
+  /** Infinite for a company that is not below at all. */
+  function levelsBelow(top: number, below: number): number {
+    let levels = 0;
+    for (let at: number | null = below; at !== null; at = parents[at] ?? null, levels += 1)
+      if (at === top) return levels;
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 let server: TestServer;
@@ -83,9 +98,10 @@ async function build({ parents, users, machines }: World) {
     return { id, email: `${id}@kitchens.example`, role, status: 'ACTIVE' as const, companyCode };
   });
   await insertUsers(database, accounts);
-  const rows = machines.map(({ company, claimedBy, brand }, i) => ({
+  const rows = machines.map(({ company, assignedTo, claimedBy, brand }, i) => ({
     serialNumber: `W${worlds}M${String(i).padStart(3, '0')}`,
     companyCode: code(company),
+    assignedCompanyCode: assignedTo === null ? null : code(assignedTo),
     claimedBy: claimedBy === null ? null : (accounts[claimedBy]?.id ?? null),
     brand,
   }));
