@@ -4,6 +4,7 @@ import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
 import { removeEndedThrottles } from './modules/throttle/index.ts';
+import { removeExpiredCodes } from './modules/verification-codes/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
@@ -46,4 +47,5 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeExpiredTokens(database, clock.now());
   await removeEndedThrottles(database, clock.now());
   await removeEndedSessions(database.orm, clock.now());
+  await removeExpiredCodes(database, clock.now());
 }

@@ -1,0 +1,3 @@
+export { checkCode } from './check-code.ts';
+export { issueCode } from './issue-code.ts';
+export { removeCodesOf, removeExpiredCodes } from './remove-codes.ts';
