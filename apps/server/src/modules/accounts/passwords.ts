@@ -4,8 +4,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (2, the library's default) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One keyboard sends an accented letter as one character, another as two: both are the same password (NFC). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password.normalize('NFC'), cost);
 }
 
 let decoy: Promise<string> | null = null;
@@ -13,6 +14,6 @@ let decoy: Promise<string> | null = null;
 /** `passwordHash` null: no such account. The work is the same, so that time does not tell. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  const isRight = await verify(passwordHash ?? (await decoy), password);
+  const isRight = await verify(passwordHash ?? (await decoy), password.normalize('NFC'));
   return isRight && passwordHash !== null;
 }
