@@ -1,6 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
+import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
@@ -34,6 +35,9 @@ import { webAppPlugin } from './plugins/web-app.ts';
 /** JSON bodies; nothing in the API needs more. */
 const bodyLimitBytes = 256 * 1024;
 
+/** Of a part of the path: an e-mail address fits, however much of it is percent-encoded. */
+const maxParamLength = 3 * emailMaxLength;
+
 /** Routes that another package adds, under the same rules: each declares its permission. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
@@ -58,6 +62,7 @@ export async function buildApp(
     loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     trustProxy: config.publicUrl.startsWith('https:') ? config.trustedProxies : false,

@@ -15,6 +15,11 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 };
 
+interface Refusal {
+  code: ErrorCode;
+  extra?: ProblemError['extra'];
+}
+
 /** Every failure leaves as a problem document (RFC 9457) from the catalogue, without a word about our inside. */
 export const errorsPlugin = fastifyPlugin(async (app) => {
   app.setErrorHandler(sendError);
@@ -23,10 +28,16 @@ export const errorsPlugin = fastifyPlugin(async (app) => {
 
 /** Also for what Fastify refuses before any route is found, which no error handler sees. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, extra } = classify(error);
-  if (error instanceof ProblemError && error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  if (errorCatalogue[code].status >= 500) request.log.error({ err: error }, 'request failed');
+  const { code, extra } = prepareRefusal(error, request, reply);
   return sendProblem(request, reply, code, extra);
+}
+
+/** What a failure is to the caller, whatever form it is told in; logs it if it is ours, sets its headers. */
+export function prepareRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
+  const refusal = classify(error);
+  if (error instanceof ProblemError && error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
+  if (errorCatalogue[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed');
+  return refusal;
 }
 
 export function sendProblem(
@@ -51,7 +62,7 @@ export function problemOf(
   return { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
 }
 
-function classify(error: FastifyError): { code: ErrorCode; extra?: ProblemError['extra'] } {
+function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({

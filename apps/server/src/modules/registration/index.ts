@@ -1,3 +1,4 @@
 export { ownVerificationRoutes } from './own-verification-routes.ts';
 export { registrationRoutes } from './registration-routes.ts';
+export { sendCode } from './send-code.ts';
 export { verificationRoutes } from './verification-routes.ts';

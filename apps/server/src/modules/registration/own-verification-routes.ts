@@ -5,8 +5,13 @@ import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { requestCode } from './request-code.ts';
+import { requireInactiveAccount } from './require-inactive-account.ts';
 
-export function ownVerificationRoutes(app: App, _context: Context): void {
+const otherAddress = { path: 'mail', message: 'emailsDiffer' };
+
+export function ownVerificationRoutes(app: App, context: Context): void {
   app.get(
     '/checkCode',
     {
@@ -19,8 +24,9 @@ export function ownVerificationRoutes(app: App, _context: Context): void {
         response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, query }) => {
+      const { email } = await requireInactiveAccount(context.database, actor);
+      return { status: await confirmAddress(context, { email, code: query.code, origin: actor.origin }) };
     },
   );
 
@@ -36,8 +42,11 @@ export function ownVerificationRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, query }, reply) => {
+      const { email } = await requireInactiveAccount(context.database, actor);
+      if (query.mail !== email) throw new ProblemError('VALIDATION_FAILED', { errors: [otherAddress] });
+      await requestCode(context, { email, origin: actor.origin });
+      return reply.code(204).send(null);
     },
   );
 }

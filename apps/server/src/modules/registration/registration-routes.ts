@@ -1,4 +1,5 @@
 import { emailSchema, passwordSchema } from '@washboard/contract/accounts/field-rules';
+import { headerTextSchema } from '@washboard/contract/accounts/header-text';
 import {
   accountAnswerSchema,
   registrationAnswerSchema,
@@ -7,9 +8,21 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
+import { register } from './register.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { sendAccountFailure } from './send-account-failure.ts';
+import { setNewPassword } from './set-new-password.ts';
 
-export function registrationRoutes(app: App, _context: Context): void {
+/** Not a word on whether the address has an account. */
+const messages = {
+  register: 'A mail is on its way to the address',
+  resetPassword: 'A mail is on its way, should the address have an account',
+  changePassword: 'The password is changed',
+};
+
+export function registrationRoutes(app: App, context: Context): void {
+  app.setErrorHandler(sendAccountFailure);
+
   app.post(
     '/users',
     {
@@ -19,16 +32,12 @@ export function registrationRoutes(app: App, _context: Context): void {
         tags: ['account without a token'],
         summary: 'Signs somebody up',
         body: registrationSchema,
-        response: {
-          200: registrationAnswerSchema,
-          400: accountAnswerSchema,
-          422: accountAnswerSchema,
-          429: accountAnswerSchema,
-        },
+        response: { 200: registrationAnswerSchema, ...failures(400, 404, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ body, ip }) => {
+      const registrationId = await register(context, body, ip);
+      return { code: '200' as const, message: messages.register, registrationId };
     },
   );
 
@@ -41,11 +50,12 @@ export function registrationRoutes(app: App, _context: Context): void {
         tags: ['account without a token'],
         summary: 'Mails a link for a new password, should the address have an account',
         params: z.object({ email: emailSchema }),
-        response: { 200: accountAnswerSchema, 400: accountAnswerSchema, 429: accountAnswerSchema },
+        response: { 200: accountAnswerSchema, ...failures(400, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ params, ip }) => {
+      await requestPasswordReset(context, { email: params.email, origin: ip });
+      return { code: '200' as const, message: messages.resetPassword };
     },
   );
 
@@ -57,18 +67,26 @@ export function registrationRoutes(app: App, _context: Context): void {
         operationId: 'changePassword',
         tags: ['account without a token'],
         summary: 'Sets a new password with the token of the link',
+        description: "What is not visible ASCII in `newpassword` is encoded as in RFC 8187: `UTF-8''p%C3%A4sswort`.",
         params: z.object({ email: emailSchema }),
-        headers: z.object({ verificationcode: z.string().max(100), newpassword: passwordSchema }),
-        response: {
-          200: accountAnswerSchema,
-          400: accountAnswerSchema,
-          422: accountAnswerSchema,
-          429: accountAnswerSchema,
-        },
+        headers: z.object({
+          verificationcode: z.string().max(100),
+          newpassword: headerTextSchema.pipe(passwordSchema),
+        }),
+        response: { 200: accountAnswerSchema, ...failures(400, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ params, headers, ip }) => {
+      const { verificationcode: token, newpassword: newPassword } = headers;
+      await setNewPassword(context, { email: params.email, token, newPassword, origin: ip });
+      return { code: '200' as const, message: messages.changePassword };
     },
   );
+}
+
+function failures<S extends number>(...statuses: S[]): Record<S, typeof accountAnswerSchema> {
+  return Object.fromEntries(statuses.map((status) => [status, accountAnswerSchema])) as Record<
+    S,
+    typeof accountAnswerSchema
+  >;
 }

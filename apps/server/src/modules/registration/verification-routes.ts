@@ -2,10 +2,11 @@ import { codeCheckAnswerSchema, codeCheckSchema, codeRequestSchema } from '@wash
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { requestCode } from './request-code.ts';
 
-export function verificationRoutes(app: App, _context: Context): void {
+export function verificationRoutes(app: App, context: Context): void {
   app.post(
     '/sendVerificationCode',
     {
@@ -18,8 +19,9 @@ export function verificationRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ query, ip }, reply) => {
+      await requestCode(context, { email: query.mail, registrationId: query.registrationId, origin: ip });
+      return reply.code(204).send(null);
     },
   );
 
@@ -35,8 +37,9 @@ export function verificationRoutes(app: App, _context: Context): void {
         response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ query, ip }) => {
+      const { mail: email, code, registrationId } = query;
+      return { status: await confirmAddress(context, { email, code, registrationId, origin: ip }) };
     },
   );
 }

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import { countTry, type Limit } from '../throttle/index.ts';
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+
+/** A kitchen or an office is one origin; nobody signs up sixty people in an hour. */
+const perOrigin = { tries: 60, windowS: hourS };
+
+export const registrationLimit: Limit = { name: 'registration:origin', ...perOrigin };
+export const codeTryLimit: Limit = { name: 'codeTry:origin', ...perOrigin };
+export const newPasswordLimit: Limit = { name: 'newPassword:origin', ...perOrigin };
+const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
+
+/**
+ * Mails that strangers can have sent to one address. With five tries for each code, fifteen codes a day leave a guesser
+ * less than one chance in a hundred. Tries are not limited by address: whoever wanted to shut somebody out would only
+ * have to use them up.
+ */
+const mailLimits = {
+  verification: [
+    { name: 'verification:hour', tries: 5, windowS: hourS },
+    { name: 'verification:day', tries: 15, windowS: dayS },
+  ],
+  passwordReset: [
+    { name: 'passwordReset:hour', tries: 5, windowS: hourS },
+    { name: 'passwordReset:day', tries: 15, windowS: dayS },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export async function countCodeRequest(context: Context, origin: string): Promise<void> {
+  await countTry(context, codeRequestLimit, origin);
+}
+
+/** @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account */
+export async function countMail(context: Context, purpose: keyof typeof mailLimits, email: string): Promise<void> {
+  for (const limit of mailLimits[purpose]) await countTry(context, limit, email);
+}

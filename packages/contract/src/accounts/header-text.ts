@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Headers carry visible ASCII only; whatever else a text holds travels in the form of RFC 8187, without a language. */
+const encodedPrefix = "UTF-8''";
+
+const visibleAscii = /^[\x21-\x7e]*$/;
+
+export function encodeHeaderText(text: string): string {
+  return `${encodedPrefix}${encodeURIComponent(text)}`;
+}
+
+/** A header as it was sent: encoded, or plain ASCII. */
+export const headerTextSchema = z.string().transform((header, context) => {
+  const text = decodeHeaderText(header);
+  if (text !== null) return text;
+  context.addIssue({ code: 'custom', message: 'notAllowedCharacters' });
+  return z.NEVER;
+});
+
+/** @returns null for what is neither */
+function decodeHeaderText(header: string): string | null {
+  if (!header.startsWith(encodedPrefix)) return visibleAscii.test(header) ? header : null;
+  try {
+    return decodeURIComponent(header.slice(encodedPrefix.length));
+  } catch {
+    return null;
+  }
+}
