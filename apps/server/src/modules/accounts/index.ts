@@ -1,7 +1,11 @@
-export { findCredentials, findHolder } from './accounts-repository.ts';
+export { findAccount, findCredentials, findHolder } from './accounts-repository.ts';
 export { AccountExistsError, createAdministrator } from './create-administrator.ts';
+export { isCommonPassword } from './is-common-password.ts';
+export { mailRecipient } from './mail-recipient.ts';
 export { ownAccountRoutes } from './own-account-routes.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
+export { refuseCommonPassword } from './refuse-common-password.ts';
 export { refuseDemoAccounts } from './refuse-demo-accounts.ts';
+export { requireAnotherAdministrator } from './require-another-administrator.ts';
 export { accountRoutes } from './routes.ts';
 export { users } from './tables.ts';

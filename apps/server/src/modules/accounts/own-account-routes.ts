@@ -9,8 +9,15 @@ import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { findAccount } from './accounts-repository.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { changeOwnProfile } from './change-own-profile.ts';
+import { collectOwnData } from './collect-own-data.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+import { presentOwnData } from './present-own-data.ts';
+import { presentUserinfo } from './present-userinfo.ts';
 
-export function ownAccountRoutes(app: App, _context: Context): void {
+export function ownAccountRoutes(app: App, context: Context): void {
   app.post(
     '/updateUser',
     {
@@ -23,8 +30,11 @@ export function ownAccountRoutes(app: App, _context: Context): void {
         response: { 200: userinfoSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, body }) => {
+      await changeOwnProfile(context, actor, body);
+      const account = await findAccount(context.database.orm, actor.userId);
+      if (!account) throw new ProblemError('UNAUTHENTICATED');
+      return presentUserinfo(account, context.config.brand);
     },
   );
 
@@ -40,8 +50,9 @@ export function ownAccountRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, body }, reply) => {
+      await changeOwnPassword(context, actor, body);
+      return reply.code(204).send(null);
     },
   );
 
@@ -56,9 +67,7 @@ export function ownAccountRoutes(app: App, _context: Context): void {
         response: { 200: z.record(z.string(), z.unknown()), ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor }) => presentOwnData(await collectOwnData(context, actor), context.config.brand),
   );
 
   app.post(
@@ -73,8 +82,9 @@ export function ownAccountRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, body }, reply) => {
+      await deleteOwnAccount(context, actor, body.password);
+      return reply.code(204).send(null);
     },
   );
 }

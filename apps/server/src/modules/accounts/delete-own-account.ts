@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { appliances } from '../appliances/tables.ts';
+import { recordAudit } from '../audit/index.ts';
+import { orderMail } from '../mails/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
+import { removeCodesOf } from '../verification-codes/index.ts';
+import { mailRecipient } from './mail-recipient.ts';
+import { hashPassword } from './passwords.ts';
+import { requireAnotherAdministrator } from './require-another-administrator.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+import { users } from './tables.ts';
+
+/**
+ * Deletes one's own account. The row stays, so that the audit log names somebody, but nothing in it tells who it was.
+ *
+ * @throws ProblemError PASSWORD_WRONG, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
+ */
+export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
+  const account = await requireOwnPassword(context, actor, password, 'password');
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64'));
+  const at = context.clock.now();
+  const { userId } = actor;
+  await context.database.orm.transaction(async (transaction) => {
+    if (account.role === 'ADMIN') await requireAnotherAdministrator(transaction, userId);
+    const topic = { firstName: account.firstName };
+    await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
+    const deleted = await transaction
+      .update(users)
+      .set({ ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash: nobodysPassword })
+      .where(and(eq(users.id, userId), eq(users.status, account.status), eq(users.role, account.role)))
+      .returning({ id: users.id });
+    // Made an administrator, or deleted, a moment ago.
+    if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    await transaction.update(appliances).set({ claimedBy: null }).where(eq(appliances.claimedBy, userId));
+    await removeCodesOf(transaction, account.email);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'account.deleted',
+      subject: userId,
+      before: { status: account.status },
+      after: { status: 'DELETED' },
+    });
+    await endSessionsWithin(transaction, { userId, at });
+  });
+  announceAccessChange(context, userId);
+}
+
+const erased: Partial<typeof users.$inferInsert> = {
+  status: 'DELETED',
+  companyCode: null,
+  companyName: null,
+  parentCompanyCode: null,
+  firstName: '',
+  lastName: '',
+  address: '',
+  houseNumber: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  phone: '',
+  mobile: '',
+  userDetails: null,
+  administrationProfile: [],
+  registrationId: null,
+};
