@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  companyCodeSchema,
+  countrySchema,
+  emailSchema,
+  fieldFaults,
+  nameMaxLength,
+  nameSchema,
+  optionalLineSchema,
+  passwordSchema,
+  phoneSchema,
+  postalCodeSchema,
+  verificationCodeSchema,
+  websiteSchema,
+} from './field-rules.ts';
+
+function faultsOf(schema: z.ZodType, value: unknown): string[] {
+  return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+}
+
+const schemas = {
+  companyCodeSchema,
+  countrySchema,
+  emailSchema,
+  nameSchema,
+  optionalLineSchema,
+  passwordSchema,
+  phoneSchema,
+  postalCodeSchema,
+  verificationCodeSchema,
+  websiteSchema,
+};
+
+describe.each(Object.entries(schemas))('%s', (_name, schema) => {
+  it('says what is wrong in words that the web app translates', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        for (const fault of faultsOf(schema, text)) expect(fieldFaults).toContain(fault);
+      }),
+    );
+  });
+
+  it('takes what it let through before, and leaves it as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const parsed = schema.safeParse(text);
+        if (parsed.success) expect(schema.parse(parsed.data)).toBe(parsed.data);
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'Al',
+    "O'Brien",
+    'Jean-Luc',
+    'Müller & Söhne GmbH',
+    'Łukasz Żółć',
+    'Ωμέγα',
+    '李明',
+    'محمد',
+    'दीपा',
+    'Trattoria «Al Ponte», 2',
+    '<b>Bold</b>',
+    "Robert'); DROP TABLE users;--",
+  ])('may be %s', (name) => {
+    expect(nameSchema.parse(name)).toBe(name);
+  });
+
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    [undefined, 'required'],
+    [7, 'required'],
+    ['A', 'nameTooShort'],
+    [' A ', 'nameTooShort'],
+    ['x'.repeat(nameMaxLength + 1), 'tooLong'],
+    ['Ada\r\nBcc: all@kitchens.example', 'notAllowedCharacters'],
+    ['Ada\nMarini', 'notAllowedCharacters'],
+    ['Ada\tMarini', 'notAllowedCharacters'],
+    ['Ada\0', 'notAllowedCharacters'],
+    ['Ada\u001b[31m', 'notAllowedCharacters'],
+    ['Ada\u202einiraM', 'notAllowedCharacters'],
+    ['Ad\u200ba', 'notAllowedCharacters'],
+    ['Ad\u00ada', 'notAllowedCharacters'],
+    ['Ada\u2028Marini', 'notAllowedCharacters'],
+    ['\u3164\u3164', 'notAllowedCharacters'],
+    ['Ada\ud800', 'notAllowedCharacters'],
+    ['Ada\ue000', 'notAllowedCharacters'],
+  ])('is not %j: %s', (name, fault) => {
+    expect(faultsOf(nameSchema, name)).toEqual([fault]);
+  });
+
+  it('is composed, so that equal looking ones are equal', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 }), (text) => {
+        const [composed, decomposed] = ['NFC', 'NFD'].map((form) => nameSchema.safeParse(text.normalize(form)));
+        expect(composed?.data).toBe(decomposed?.data);
+        if (composed?.success) expect(composed.data).toBe(composed.data.normalize('NFC'));
+      }),
+    );
+  });
+
+  it('holds nothing that is not seen, wherever it stands', () => {
+    const hidden = fc.constantFrom(
+      ...'\0\r\n\t\u007f\u0085\u00ad\u061c\u200b\u200d\u200e\u202a\u202e\u2060\u2066\ufeff',
+    );
+    const word = fc.stringMatching(/^[a-z]{2,10}$/);
+    fc.assert(
+      fc.property(word, hidden, word, (before, sign, after) => {
+        expect(faultsOf(nameSchema, `${before}${sign}${after}`)).toEqual(['notAllowedCharacters']);
+      }),
+    );
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ada@kitchens.example', 'ada@kitchens.example'],
+    [' Ada.Marini+wash@Kitchens.EXAMPLE ', 'ada.marini+wash@kitchens.example'],
+  ])('%j is %s', (written, address) => {
+    expect(emailSchema.parse(written)).toBe(address);
+  });
+
+  it.each([
+    ['', 'required'],
+    ['ada', 'emailInvalid'],
+    ['ada@', 'emailInvalid'],
+    ['@kitchens.example', 'emailInvalid'],
+    ['ada@kitchens', 'emailInvalid'],
+    ['ada@@kitchens.example', 'emailInvalid'],
+    ['ada..marini@kitchens.example', 'emailInvalid'],
+    ['ada marini@kitchens.example', 'emailInvalid'],
+    ['"ada"@kitchens.example', 'emailInvalid'],
+    ['Ada <ada@kitchens.example>', 'emailInvalid'],
+    ['ada@kitchens.example,eve@kitchens.example', 'emailInvalid'],
+    ['ada@kitchens.example;eve@kitchens.example', 'emailInvalid'],
+    ['ada@kitchens.example\r\nBcc: eve@kitchens.example', 'emailInvalid'],
+    ['ada\0@kitchens.example', 'emailInvalid'],
+    ['ada@[127.0.0.1]', 'emailInvalid'],
+    ['аda@kitchens.example', 'emailInvalid'], // the first letter is Cyrillic
+    ['ada@kıtchens.example', 'emailInvalid'],
+  ])('is not %j: %s', (written, fault) => {
+    expect(faultsOf(emailSchema, written)).toEqual([fault]);
+  });
+
+  it('is ASCII without blanks, in lower case', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
+        const parsed = emailSchema.safeParse(text);
+        if (parsed.success) expect(parsed.data).toMatch(/^[!-?A-Z[-~]*@[a-z0-9.-]+$/);
+        if (parsed.success) expect(parsed.data).toBe(parsed.data.toLowerCase());
+      }),
+    );
+  });
+
+  it('is not longer than mail servers take', () => {
+    expect(faultsOf(emailSchema, `${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toContain('tooLong');
+  });
+});
+
+describe('a new password', () => {
+  it.each(['Abcdefg1', 'Pässwört1', 'ÀÈÌòùàè1', 'Tegola verde al mattino 4', `Aa1${'x'.repeat(197)}`])(
+    'may be %s',
+    (password) => {
+      expect(passwordSchema.parse(password)).toBe(password);
+    },
+  );
+
+  it.each([
+    ['', ['required']],
+    ['Abcdef1', ['passwordTooShort']],
+    ['ABCDEFG1', ['passwordNeedsLowercase']],
+    ['abcdefg1', ['passwordNeedsUppercase']],
+    ['Abcdefgh', ['passwordNeedsDigit']],
+    ['        ', ['passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit']],
+    [`Aa1${'x'.repeat(198)}`, ['tooLong']],
+  ])('is not %j: %j', (password, faults) => {
+    expect(faultsOf(passwordSchema, password)).toEqual(faults);
+  });
+});
+
+describe('codes', () => {
+  it.each(['0000', '0427', '9999'])('of a mail: %s', (code) => {
+    expect(verificationCodeSchema.parse(code)).toBe(code);
+  });
+
+  it.each(['', '042', '04270', '04a7', ' 427', '0427\n', '٠٤٢٧', '+427', '4e10'])('of a mail, not: %j', (code) => {
+    expect(faultsOf(verificationCodeSchema, code)).toEqual(['codeIncomplete']);
+  });
+
+  it.each(['', '20000', '2000011', '20000a', '200001\n', '２０００01'])('of a company, not: %j', (code) => {
+    expect(faultsOf(companyCodeSchema, code)).toEqual(['codeIncomplete']);
+  });
+});
+
+describe('what may be left out', () => {
+  it.each(Object.entries({ countrySchema, optionalLineSchema, phoneSchema, postalCodeSchema, websiteSchema }))(
+    '%s: empty means not told',
+    (_name, schema) => {
+      expect(schema.parse('')).toBe('');
+    },
+  );
+
+  it.each(['+39 02 5550 0100', '(02) 5550-0100', '0438/555.010'])('a phone number: %s', (phone) => {
+    expect(phoneSchema.parse(phone)).toBe(phone);
+  });
+  it.each(['abc', '+', '12', '+39\n02555', 'tel:1234567', '1234;ext=5'])('no phone number: %j', (phone) => {
+    expect(faultsOf(phoneSchema, phone)).toEqual(['phoneInvalid']);
+  });
+
+  it.each(['20144', '80331', 'SW1A 1AA', '4000-123'])('a postal code: %s', (code) => {
+    expect(postalCodeSchema.parse(code)).toBe(code);
+  });
+  it.each(['1', '-12', '20<44', '20\n144'])('no postal code: %j', (code) => {
+    expect(faultsOf(postalCodeSchema, code)).toEqual(['postalCodeInvalid']);
+  });
+
+  it.each(['it', 'ITA', 'I1', 'IT\n'])('no country: %j', (country) => {
+    expect(faultsOf(countrySchema, country)).toEqual(['notAllowedCharacters']);
+  });
+
+  it.each(['https://al-ponte.example', 'HTTP://al-ponte.example/menu?x=1'])('a website: %s', (website) => {
+    expect(websiteSchema.parse(website)).toBe(website);
+  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'al-ponte.example', 'https://', '//al-ponte.example'])(
+    'no website: %j',
+    (website) => {
+      expect(faultsOf(websiteSchema, website)).toEqual(['websiteInvalid']);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeHeaderText, headerTextSchema } from './header-text.ts';
+
+describe('a text in a header', () => {
+  it('arrives as it was sent, whatever its letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const header = encodeHeaderText(text);
+        expect(header).toMatch(/^[\x21-\x7e]*$/);
+        expect(headerTextSchema.parse(header)).toBe(text);
+      }),
+    );
+  });
+
+  it('may come plain, if it is visible ASCII', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\x21-\x7e]*$/), (text) => {
+        fc.pre(!text.startsWith('UTF-8'));
+        expect(headerTextSchema.parse(text)).toBe(text);
+      }),
+    );
+    expect(headerTextSchema.parse('Plain%20Password1')).toBe('Plain%20Password1');
+  });
+
+  it.each(["UTF-8''%zz", "UTF-8''%c3%28", "UTF-8''%", 'TÃ©gola1', 'a b', 'a\tb', 'a\0b'])('%j is refused', (header) => {
+    const parsed = headerTextSchema.safeParse(header);
+    expect(parsed.error?.issues).toMatchObject([{ message: 'notAllowedCharacters' }]);
+  });
+});
