@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
+import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -68,6 +69,7 @@ const pendingUsers = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => mainLayout,
   path: '/auditlog',
+  validateSearch: parseAuditSearch,
   beforeLoad: requirePermission('audit:read'),
   loader: () => loadTexts('audit'),
   component: lazyRouteComponent(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),

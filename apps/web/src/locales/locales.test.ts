@@ -1,7 +1,8 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
+import { auditActions } from '@washboard/contract/audit/audit-log';
 import { cyclePhases, refusalReasons } from '@washboard/contract/device-messages';
 import { errorCodes } from '@washboard/contract/error-codes';
-import { roles } from '@washboard/contract/permissions';
+import { administrationProfiles, roles, userStatuses } from '@washboard/contract/permissions';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import { localizedText } from '@washboard/machine-model/data-models/localized-row';
@@ -73,6 +74,9 @@ describe.each(languages)('texts in %s', (language) => {
     ['common', 'phase', cyclePhases],
     ['common', 'role', roles],
     ['errors', 'field', fieldFaults],
+    ['audit', 'action', auditActions],
+    ['audit', 'status', userStatuses],
+    ['audit', 'profile', administrationProfiles],
     ['common', 'programme', [...new Set(Object.values(rangeModels).flatMap((model) => Object.keys(model.programmes)))]],
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));

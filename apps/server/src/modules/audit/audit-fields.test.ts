@@ -4,7 +4,14 @@ import { safeFields, safeText } from './audit-fields.ts';
 
 describe('what goes into the audit log', () => {
   it('keeps what people ask for later', () => {
-    const fields = { role: 'SERVICE', companyCode: '200001', postalCode: '20121', errorCode: 'T01', hasAlarms: false };
+    const fields = {
+      role: 'SERVICE',
+      companyCode: '200001',
+      postalCode: '20121',
+      errorCode: 'T01',
+      code: 'GRANT_TOO_HIGH',
+      hasAlarms: false,
+    };
     expect(safeFields(fields)).toEqual(fields);
   });
 

@@ -10,7 +10,10 @@ const longestRecord = 20_000;
 const leftOut = '[left out]';
 
 /** Names of fields whose values are nobody's business; `companyCode` and its like are none. */
-const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode|^(?:code|pin|otp)$/i;
+const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
+
+/** Fields that may hold a word of ours, such as an error code, but never digits. */
+const codeNames = /^(?:code|pin|otp)$/i;
 
 /** Values that betray themselves wherever they stand: a signed token, a password hash, a token in an address. */
 const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
@@ -35,8 +38,12 @@ function safeEntries(fields: Fields, depth: number): Fields {
   return Object.fromEntries(
     entries
       .slice(0, mostEntries)
-      .map(([name, value]) => [safeText(name), secretNames.test(name) ? leftOut : safeValue(value, depth)]),
+      .map(([name, value]) => [safeText(name), isSecret(name, value) ? leftOut : safeValue(value, depth)]),
   );
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  return secretNames.test(name) || (codeNames.test(name) && (typeof value !== 'string' || /\d/.test(value)));
 }
 
 function safeValue(value: unknown, depth: number): unknown {

@@ -1,3 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AuditLog } from '../../features/audit/audit-log.tsx';
+import { parseAuditSearch } from '../../features/audit/audit-search.ts';
+import { useUserAccount } from '../user-account.ts';
+
 export function AuditLogPage() {
-  return null;
+  const search = useSearch({ strict: false, select: parseAuditSearch });
+  const navigate = useNavigate();
+  const { data: account } = useUserAccount();
+  return (
+    <AuditLog
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      isWhole={account?.role === 'ADMIN'}
+    />
+  );
 }

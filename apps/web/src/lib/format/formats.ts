@@ -49,6 +49,7 @@ export function createFormats(locale: string, system: MeasurementSystem) {
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const exactDateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const numbers = new Map<number, Intl.NumberFormat>();
 
@@ -101,6 +102,7 @@ export function createFormats(locale: string, system: MeasurementSystem) {
     },
     day: (isoDate: string) => longDate.format(new Date(`${isoDate}T00:00:00Z`)),
     instant: (instant: string | number) => dateAndTime.format(new Date(instant)),
+    instantWithSeconds: (instant: string | number) => exactDateAndTime.format(new Date(instant)),
     country(code: string): string {
       try {
         return countries.of(code) ?? code;

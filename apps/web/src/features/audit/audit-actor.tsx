@@ -1,0 +1,13 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import classes from './audit-entry.module.css';
+import { useAuditWords } from './audit-words.ts';
+
+export function AuditActor({ line }: { line: AuditLine }) {
+  const { name, email } = useAuditWords().actor(line);
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      {email && <span className={classes.quiet}>{email}</span>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type AuditAction, auditActions } from '@washboard/contract/audit/audit-log';
+import { api } from '../../lib/api/api.ts';
+import { type AuditSearch, spanOf } from './audit-search.ts';
+
+const pageSize = 50;
+
+export function asAuditAction(text: string | undefined): AuditAction | undefined {
+  return auditActions.find((action) => action === text);
+}
+
+/** The audit log as far as the signed-in person may read it, newest first, page by page. */
+export function useAuditLog(search: AuditSearch) {
+  const { actor, subject } = search;
+  const action = asAuditAction(search.action);
+  const query = { ...spanOf(search), ...(action && { action }), ...(actor && { actor }), ...(subject && { subject }) };
+  return api.useInfiniteQuery(
+    'get',
+    '/api/v1/account/auditLog',
+    { params: { query: { ...query, limit: pageSize } } },
+    {
+      // Null is left out of the address, while undefined would become the client's own default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+    },
+  );
+}

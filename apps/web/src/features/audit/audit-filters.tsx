@@ -1,0 +1,102 @@
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { auditActions } from '@washboard/contract/audit/audit-log';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asAuditAction } from './audit-api.ts';
+import classes from './audit-filters.module.css';
+import { type AuditSearch, withoutGaps } from './audit-search.ts';
+
+const typingDelayMs = 300;
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  onChange: (next: AuditSearch) => void;
+}
+
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation('audit');
+  const change = (filter: keyof AuditSearch, value: string) =>
+    onChange(withoutGaps({ ...search, [filter]: value === '' ? undefined : value }));
+  const today = new Date().toLocaleDateString('sv');
+
+  return (
+    <search className={classes.filters} aria-label={t('filters.label')}>
+      <div className={classes.period}>
+        <TextInput
+          type="date"
+          label={t('filters.from')}
+          max={search.to ?? today}
+          value={search.from ?? ''}
+          onChange={({ currentTarget: { value } }) => change('from', value)}
+        />
+        <TextInput
+          type="date"
+          label={t('filters.to')}
+          min={search.from}
+          max={today}
+          value={search.to ?? ''}
+          onChange={({ currentTarget: { value } }) => change('to', value)}
+        />
+      </div>
+      <NativeSelect
+        label={t('filters.action')}
+        className={classes.field}
+        data={[
+          { value: '', label: t('filters.anyAction') },
+          ...auditActions.map((action) => ({ value: action, label: t(`action.${action}`) })),
+        ]}
+        value={asAuditAction(search.action) ?? ''}
+        onChange={({ currentTarget: { value } }) => change('action', value)}
+      />
+      {(['actor', 'subject'] as const).map((filter) => (
+        <TypedFilter
+          key={filter}
+          name={filter}
+          value={search[filter] ?? ''}
+          onChange={(value) => change(filter, value)}
+        />
+      ))}
+      {Object.keys(search).length > 0 && (
+        <Button variant="subtle" className={classes.reset} onClick={() => onChange({})}>
+          {t('filters.reset')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface TypedFilterProps {
+  name: 'actor' | 'subject';
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function TypedFilter({ name, value, onChange }: TypedFilterProps) {
+  const { t } = useTranslation('audit');
+  const [typed, setTyped] = useState(value);
+  const report = useDebouncedCallback(onChange, typingDelayMs);
+  const label = t(`filters.${name}`);
+
+  // Back and Forward change the address; what is being typed wins until it is reported.
+  useEffect(() => setTyped(value), [value]);
+
+  function type(next: string): void {
+    setTyped(next);
+    report(next.trim());
+  }
+
+  return (
+    <TextInput
+      label={label}
+      placeholder={t(`filters.${name}Hint`)}
+      maxLength={254}
+      className={classes.field}
+      rightSection={
+        typed !== '' && <CloseButton aria-label={t('filters.clear', { field: label })} onClick={() => type('')} />
+      }
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}

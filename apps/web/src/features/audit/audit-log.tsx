@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconClipboardList } from '@tabler/icons-react';
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/empty-message.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useIsMobile } from '../../lib/screen.ts';
+import { useAuditLog } from './audit-api.ts';
+import { AuditCards } from './audit-cards.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import classes from './audit-log.module.css';
+import type { AuditSearch } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+
+interface AuditLogProps {
+  /** What the address bar says. */
+  search: AuditSearch;
+  onSearchChange: (next: AuditSearch) => void;
+  /** Whether the reader sees everything, or what is about their machines only. */
+  isWhole: boolean;
+}
+
+export function AuditLog({ search, onSearchChange, isWhole }: AuditLogProps) {
+  const { t } = useTranslation('audit');
+  const list = useAuditLog(search);
+  return (
+    <>
+      <h1 className={classes.title}>{t('title')}</h1>
+      {!isWhole && <p className={classes.notice}>{t('onlyMachines')}</p>}
+      <AuditFilters search={search} onChange={onSearchChange} />
+      <Count list={list} />
+      <Content list={list} isFiltered={Object.keys(search).length > 0} onReset={() => onSearchChange({})} />
+    </>
+  );
+}
+
+type List = ReturnType<typeof useAuditLog>;
+
+const linesOf = (list: List): AuditLine[] => list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+function Count({ list }: { list: List }) {
+  const { t } = useTranslation('audit');
+  const formats = useFormats();
+  const count = linesOf(list).length;
+  const text = t(list.hasNextPage ? 'shownOfMore' : 'shown', { count, shown: formats.integer(count) });
+  return (
+    <p role="status" className={classes.count}>
+      {list.data ? text : '\u00a0'}
+    </p>
+  );
+}
+
+function Content({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
+  const { t } = useTranslation('audit');
+  const isMobile = useIsMobile();
+  if (list.isPending) return <Skeleton height={isMobile ? 640 : 480} radius={12} aria-busy="true" />;
+  if (!list.data) {
+    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const lines = linesOf(list);
+  if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {isMobile ? <AuditCards lines={lines} /> : <AuditTable lines={lines} />}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="md"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoLines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const { t } = useTranslation('audit');
+  const reason = isFiltered ? 'noMatch' : 'empty';
+  return (
+    <EmptyMessage
+      icon={<IconClipboardList size={40} stroke={1.25} aria-hidden />}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
+      action={
+        isFiltered && (
+          <Button variant="default" onClick={onReset}>
+            {t('filters.reset')}
+          </Button>
+        )
+      }
+    />
+  );
+}

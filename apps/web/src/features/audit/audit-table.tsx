@@ -1,0 +1,59 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { AuditActor } from './audit-actor.tsx';
+import { AuditChange } from './audit-change.tsx';
+import { AuditSubject } from './audit-subject.tsx';
+import classes from './audit-table.module.css';
+import { useAuditWords } from './audit-words.ts';
+
+const columns = ['at', 'actor', 'origin', 'action', 'subject', 'change'] as const;
+
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  const { t } = useTranslation('audit');
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{t('title')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Row = memo(function Row({ line }: { line: AuditLine }) {
+  const formats = useFormats();
+  const words = useAuditWords();
+  return (
+    <tr>
+      <td className={classes.figures}>
+        <time dateTime={line.at}>{formats.instantWithSeconds(line.at)}</time>
+      </td>
+      <td>
+        <AuditActor line={line} />
+      </td>
+      <td className={classes.figures}>{line.origin === 'cli' ? '–' : (line.origin ?? '–')}</td>
+      <td className={classes.action}>{words.action(line.action)}</td>
+      <td>
+        <AuditSubject line={line} />
+      </td>
+      <td>
+        <AuditChange line={line} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,71 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
+import { asAuditAction } from './audit-api.ts';
+import type { FieldChange } from './field-changes.ts';
+
+/** What a line says, in words. What a newer server writes and this page does not know is shown as it is. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('audit');
+  const formats = useFormats();
+
+  function action(name: string): string {
+    const known = asAuditAction(name);
+    return known ? t(`action.${known}`) : name;
+  }
+
+  /** The text of a key that is only known at run time. */
+  function textOr(fallback: string, file: 'audit' | 'common', key: string): string {
+    const text: unknown = i18n.getResource(i18n.language, file, key);
+    return typeof text === 'string' ? text : fallback;
+  }
+
+  function value(name: string, raw: unknown): string {
+    if (raw === null || raw === undefined || raw === '') return t('change.nothing');
+    if (typeof raw === 'boolean') return t(raw ? 'change.yes' : 'change.no');
+    if (typeof raw === 'number') return formats.integer(raw);
+    if (Array.isArray(raw))
+      return raw.length === 0 ? t('change.nothing') : raw.map((one) => value(name, one)).join(', ');
+    if (typeof raw !== 'string') return JSON.stringify(raw);
+    switch (name) {
+      case 'role':
+        return textOr(raw, 'common', `role.${raw}`);
+      case 'measurementSystem':
+        return textOr(raw, 'common', `measurementSystem.${raw}`);
+      case 'cycleType':
+        return textOr(raw, 'common', `programme.${raw}`);
+      case 'status':
+        return textOr(raw, 'audit', `status.${raw}`);
+      case 'administrationProfile':
+        return textOr(raw, 'audit', `profile.${raw}`);
+      case 'attempted':
+        return action(raw);
+      case 'country':
+        return formats.country(raw);
+      case 'language':
+        return isLanguage(raw) ? languageNames[raw] : raw;
+      default:
+        return raw;
+    }
+  }
+
+  return {
+    action,
+
+    change(change: FieldChange): string {
+      const field = textOr(change.name, 'audit', `field.${change.name}`);
+      if ('value' in change) return t('change.one', { field, value: value(change.name, change.value) });
+      const { before, after } = change;
+      return t('change.both', { field, before: value(change.name, before), after: value(change.name, after) });
+    },
+
+    /** A deleted account keeps its ID; who it was is no longer known. */
+    actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
+      if (!actor) return { name: t(origin === 'cli' ? 'commandLine' : 'notSignedIn'), email: null };
+      if (actor.email === '' || actor.email.endsWith('@deleted.invalid'))
+        return { name: t('deletedAccount'), email: null };
+      return actor.name === '' ? { name: actor.email, email: null } : actor;
+    },
+  };
+}
