@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The demo that most journeys share; those that stop the server start their own. */
-export const sharedEnvironment = { port: 18_080, mqttPort: 18_083, url: 'http://127.0.0.1:18080' };
+const port = Number(process.env.E2E_PORT ?? 18_080);
+export const sharedEnvironment = {
+  port,
+  mqttPort: Number(process.env.E2E_MQTT_PORT ?? 18_083),
+  url: `http://127.0.0.1:${port}`,
+};
 
 /** The demo as `npm start` runs it, in a process of its own that can be killed and started again on the same data. */
 export class DemoProcess {

@@ -4,11 +4,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/permissions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePendingCount } from '../../features/authorisations/authorisations-api.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { useUserAccount } from '../user-account.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { DisplayPreferences } from './display-preferences.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { MenuCount } from './menu-count.tsx';
 import classes from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -23,6 +26,9 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   // The dashboard has two addresses.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/devices' });
   const { data: account } = useUserAccount();
+  const formats = useFormats();
+  const mayDecide = account !== undefined && isPermitted(account, 'authorisations:decide');
+  const waiting = usePendingCount(mayDecide);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   useEffect(() => {
@@ -69,10 +75,14 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
                 <AccountBadge />
               </div>
             )}
-            {account && isPermitted(account, 'authorisations:decide') && (
+            {mayDecide && (
               <Link to="/pendingusers" className={classes.item} title={t('menu.authorizations')}>
                 <IconUserCheck size={22} stroke={1.75} aria-hidden />
                 <span className={classes.label}>{t('menu.authorizations')}</span>
+                <MenuCount
+                  count={waiting}
+                  text={t('menu.waiting', { count: waiting, shown: formats.integer(waiting) })}
+                />
               </Link>
             )}
             {account && isPermitted(account, 'audit:read') && (

@@ -1,3 +1,7 @@
+import { Authorisations } from '../../features/authorisations/authorisations.tsx';
+import { useUserAccount } from '../user-account.ts';
+
 export function AuthorisationsPage() {
-  return null;
+  const { data: account } = useUserAccount();
+  return account && <Authorisations deciderRole={account.role} />;
 }

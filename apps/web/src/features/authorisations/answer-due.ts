@@ -1,0 +1,23 @@
+const promisedWorkingDays = 3;
+
+/**
+ * The day by whose end an applicant was promised an answer, in the reader's time zone, as `2026-11-24`. Saturdays and
+ * Sundays are no working days; holidays, which every region has its own of, are not known here.
+ */
+export function answerDueOn(appliedAt: string): string {
+  const due = new Date(appliedAt);
+  for (let days = 0; days < promisedWorkingDays; ) {
+    due.setDate(due.getDate() + 1);
+    if (due.getDay() % 6 !== 0) days += 1;
+  }
+  return isoDay(due);
+}
+
+export function isOverdue(dueOn: string, nowMs: number): boolean {
+  return isoDay(new Date(nowMs)) > dueOn;
+}
+
+function isoDay(date: Date): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { answerDueOn, isOverdue } from './answer-due.ts';
+import classes from './applicant-card.module.css';
+import type { Verdict } from './decision-dialog.tsx';
+
+interface ApplicantCardProps {
+  applicant: PendingUser;
+  onDecide: (verdict: Verdict) => void;
+}
+
+export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
+  const { t } = useTranslation('authorisations');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const nameId = useId();
+  const { firstName, lastName, email, role, companyName, companyCode, parentCompanyCode, appliedAt } = applicant;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <h2 id={nameId} className={classes.name}>
+        {name}
+      </h2>
+      <dl className={classes.facts}>
+        <Fact name={t('field.firstName')}>{firstName}</Fact>
+        <Fact name={t('field.lastName')}>{lastName}</Fact>
+        <Fact name={t('field.email')}>{email}</Fact>
+        <Fact name={t('field.role')}>{common(`role.${role}`)}</Fact>
+        <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>
+        <Fact name={t('field.companyCode')}>{companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}</Fact>
+        <Fact name={t('field.parentCompanyCode')}>{parentCompanyCode ?? t('noValue')}</Fact>
+        <Fact name={t('field.appliedAt')}>
+          <time dateTime={appliedAt}>{formats.instant(appliedAt)}</time>
+        </Fact>
+        <Fact name={t('field.dueAt')}>
+          <Due appliedAt={appliedAt} />
+        </Fact>
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" aria-label={t('refuseOf', { name })} onClick={() => onDecide('refuse')}>
+          {t('refuse')}
+        </Button>
+        <Button aria-label={t('acceptOf', { name })} onClick={() => onDecide('accept')}>
+          {t('accept')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Due({ appliedAt }: { appliedAt: string }) {
+  const { t } = useTranslation('authorisations');
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const dueOn = answerDueOn(appliedAt);
+  return (
+    <>
+      <time dateTime={dueOn}>{formats.day(dueOn)}</time>
+      {isOverdue(dueOn, nowMs) && (
+        <span className={classes.overdue}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('overdue')}
+        </span>
+      )}
+    </>
+  );
+}

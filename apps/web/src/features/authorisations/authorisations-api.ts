@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import { api } from '../../lib/api/api.ts';
+
+const listPath = '/api/v1/account/pendingUsers';
+
+/** Whoever waits may have been decided about by somebody else, so it is asked anew each minute. */
+const freshness = { refetchInterval: 60_000 };
+
+export function usePendingUsers() {
+  return api.useQuery('get', listPath, undefined, freshness);
+}
+
+/** How many wait, for the menu; nobody is asked where nothing may be decided. */
+export function usePendingCount(isAsked: boolean): number {
+  const { data } = api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
+  return isAsked ? (data?.length ?? 0) : 0;
+}
+
+/** Accepts or refuses; whatever comes of it, the list is asked for again. */
+export function useDecision() {
+  const client = useQueryClient();
+  const queryKey = api.queryOptions('get', listPath).queryKey;
+  return api.useMutation('get', '/api/v1/account/activateService', {
+    onSuccess: (_answer, { params }) => {
+      const withoutDecided = (list?: PendingUser[]) => list?.filter(({ id }) => id !== params.query.pendingUserId);
+      client.setQueryData<PendingUser[]>(queryKey, withoutDecided);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}

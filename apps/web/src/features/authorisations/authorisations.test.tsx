@@ -1,0 +1,171 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import type { ErrorCode } from '@washboard/contract/error-codes';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { Authorisations } from './authorisations.tsx';
+
+/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+const server = vi.hoisted(() => {
+  const state = {
+    waiting: [] as PendingUser[],
+    decisions: [] as string[],
+    refusal: null as { code: ErrorCode; status: number } | null,
+    isUp: true,
+  };
+  globalThis.fetch = async (input) => {
+    const { pathname, search, searchParams } = new URL(
+      input instanceof Request ? input.url : input,
+      'http://localhost',
+    );
+    if (!state.isUp) throw new TypeError('Failed to fetch');
+    if (pathname.endsWith('/pendingUsers')) return Response.json(state.waiting);
+    state.decisions.push(search);
+    const { refusal } = state;
+    if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
+    state.waiting = state.waiting.filter(({ id }) => id !== searchParams.get('pendingUserId'));
+    const isAccepted = searchParams.get('accepted') === 'true';
+    return Response.json({ status: isAccepted ? 'ACTIVE' : 'DELETED', companyCode: isAccepted ? '412345' : null });
+  };
+  return state;
+});
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+const anna: PendingUser = {
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  firstName: 'Anna',
+  lastName: 'Rossi',
+  email: 'anna@brenta.example',
+  role: 'SERVICE_MANAGER',
+  companyName: 'Brenta Service',
+  companyCode: null,
+  parentCompanyCode: '200001',
+  appliedAt: '2026-11-20T09:00:00.000Z',
+};
+const bruno: PendingUser = {
+  ...anna,
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b11',
+  firstName: 'Bruno',
+  email: 'bruno@navigli.example',
+  role: 'SERVICE',
+  companyName: 'Navigli Service',
+  companyCode: '200001',
+  parentCompanyCode: null,
+};
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'authorisations');
+  Object.assign(server, { waiting: [anna, bruno], decisions: [], refusal: null, isUp: true });
+});
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <Authorisations deciderRole="SERVICE_MANAGER" />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Authorizations' });
+  return userEvent.setup();
+}
+
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+describe('authorisations', () => {
+  it('show of each applicant what a decision needs', async () => {
+    await show();
+    const card = await cardOf('Anna Rossi');
+    for (const text of ['Anna', 'Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+    expect(card.getByText('opened on acceptance')).toBeVisible();
+    expect(card.getByText('25 November 2026')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('2 people wait');
+  });
+
+  it('say before acceptance that a company is opened, and afterwards its code', async () => {
+    const user = await show();
+    await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
+    expect(dialog().getByText(/A new company, Brenta Service, is opened below 200001/)).toBeVisible();
+    expect(dialog().getByText('anna@brenta.example is told by e-mail.')).toBeVisible();
+    expect(dialog().getByRole('radio', { name: /Service manager/ })).toBeChecked();
+    await user.click(dialog().getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/Anna Rossi was accepted as: Service manager\..* code 412345/)).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Anna Rossi' })).toBeNull();
+    expect(server.decisions).toEqual([`?pendingUserId=${anna.id}&accepted=true&role=SERVICE_MANAGER`]);
+  });
+
+  it('accept with the role that was chosen instead, in the company that exists', async () => {
+    const user = await show();
+    await user.click((await cardOf('Bruno Rossi')).getByRole('button', { name: 'Accept Bruno Rossi…' }));
+    expect(dialog().getByText(/joins Navigli Service \(200001\)/)).toBeVisible();
+    expect(dialog().queryByRole('radio', { name: /Administrator/ })).toBeNull();
+    await user.click(dialog().getByRole('radio', { name: 'Kitchen manager' }));
+    await user.click(dialog().getByRole('button', { name: 'Accept' }));
+    expect((await screen.findByText('Bruno Rossi was accepted as: Kitchen manager.')).parentElement).toHaveFocus();
+    expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=true&role=KITCHEN_MANAGER`]);
+  });
+
+  it('refuse after a question that Enter does not answer', async () => {
+    const user = await show();
+    const refuse = (await cardOf('Bruno Rossi')).getByRole('button', { name: 'Refuse Bruno Rossi…' });
+    await user.click(refuse);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.decisions).toEqual([]);
+    await user.click(refuse);
+    expect(dialog().getByText('bruno@navigli.example is told by e-mail.')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Bruno Rossi was refused.')).toBeVisible();
+    expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=false`]);
+  });
+
+  it.each(['ACCOUNT_STATUS_CONFLICT', 'USER_NOT_FOUND'] as const)(
+    'say plainly that somebody else was quicker, with the list as it is now (%s)',
+    async (code) => {
+      const user = await show();
+      await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
+      server.refusal = { code, status: 409 };
+      server.waiting = [bruno];
+      await user.click(dialog().getByRole('button', { name: 'Accept' }));
+      expect(await screen.findByText(/Somebody else has already decided about Anna Rossi/)).toBeVisible();
+      await vi.waitFor(() => expect(screen.queryByRole('article', { name: 'Anna Rossi' })).toBeNull());
+      expect(screen.getByRole('article', { name: 'Bruno Rossi' })).toBeVisible();
+    },
+  );
+
+  it('keep the question open when the decision did not arrive, and it can be repeated', async () => {
+    const user = await show();
+    await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
+    server.isUp = false;
+    await user.click(dialog().getByRole('button', { name: 'Accept' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('No decision was confirmed. The server cannot be reached.');
+    server.isUp = true;
+    await user.click(dialog().getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/Anna Rossi was accepted/)).toBeVisible();
+  });
+
+  it('that are none say so', async () => {
+    server.waiting = [];
+    await show();
+    expect(await screen.findByText('Nobody waits')).toBeVisible();
+  });
+
+  it('that cannot be loaded say so and can be asked for again', async () => {
+    server.isUp = false;
+    const user = await show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The authorizations could not be loaded');
+    server.isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await cardOf('Anna Rossi')).toBeTruthy();
+  });
+});

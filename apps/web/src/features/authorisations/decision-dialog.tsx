@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { registrationRoles } from '@washboard/contract/accounts/registration';
+import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import { mayGrantRole, type Role } from '@washboard/contract/permissions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useDecision } from './authorisations-api.ts';
+import classes from './decision-dialog.module.css';
+import type { Outcome } from './outcome-message.tsx';
+
+export type Verdict = 'accept' | 'refuse';
+
+type GrantedRole = PendingUser['role'];
+
+interface DecisionDialogProps {
+  applicant: PendingUser;
+  verdict: Verdict;
+  deciderRole: Role;
+  onClose: () => void;
+  onDecided: (outcome: Outcome) => void;
+}
+
+/** Says what will happen and asks once. */
+export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
+  const { t } = useTranslation('authorisations');
+  const failureText = useFailureText();
+  const decision = useDecision();
+  const grantable = registrationRoles.filter((role) => mayGrantRole({ role: deciderRole }, role));
+  const [role, setRole] = useState<GrantedRole>(applicant.role);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const isAccepting = verdict === 'accept';
+
+  async function decide(): Promise<void> {
+    const pendingUserId = applicant.id;
+    const query = isAccepting
+      ? ({ pendingUserId, accepted: 'true', role } as const)
+      : ({ pendingUserId, accepted: 'false' } as const);
+    try {
+      const { companyCode } = await decision.mutateAsync({ params: { query } });
+      const openedCode = applicant.companyCode === null ? companyCode : null;
+      onDecided(isAccepting ? { kind: 'accepted', name, role, openedCode } : { kind: 'refused', name });
+    } catch (thrown) {
+      // Decided, or gone altogether, since the list was asked for. Any other failure stays in the dialog.
+      const code = asProblem(thrown)?.code;
+      if (code === 'ACCOUNT_STATUS_CONFLICT' || code === 'USER_NOT_FOUND') onDecided({ kind: 'overtaken', name });
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={() => !decision.isPending && onClose()}
+      title={t(isAccepting ? 'acceptDialog.title' : 'refuseDialog.title', { name })}
+      actions={
+        <>
+          <Button variant="default" data-autofocus disabled={decision.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={decision.isPending} onClick={() => void decide()}>
+            {t(isAccepting ? 'accept' : 'refuse')}
+          </Button>
+        </>
+      }
+    >
+      {isAccepting ? (
+        <>
+          <fieldset className={classes.roles} disabled={decision.isPending}>
+            <legend>{t('acceptDialog.role')}</legend>
+            {grantable.map((offered) => (
+              <RoleOption
+                key={offered}
+                role={offered}
+                isChosen={offered === role}
+                isAskedFor={offered === applicant.role}
+                onChoose={() => setRole(offered)}
+              />
+            ))}
+          </fieldset>
+          <AcceptanceText applicant={applicant} name={name} />
+        </>
+      ) : (
+        <p>{t('refuseDialog.text', { name })}</p>
+      )}
+      <p>{t('acceptDialog.mail', { email: applicant.email })}</p>
+      {decision.isError && <p role="alert">{t('undecided', { reason: failureText(decision.error) })}</p>}
+    </Dialog>
+  );
+}
+
+interface RoleOptionProps {
+  role: GrantedRole;
+  isChosen: boolean;
+  isAskedFor: boolean;
+  onChoose: () => void;
+}
+
+function RoleOption({ role, isChosen, isAskedFor, onChoose }: RoleOptionProps) {
+  const { t } = useTranslation('authorisations');
+  const { t: common } = useTranslation();
+  return (
+    <label className={classes.role}>
+      <input type="radio" name="role" value={role} checked={isChosen} onChange={onChoose} />
+      <span>{common(`role.${role}`)}</span>
+      {isAskedFor && <span className={classes.asked}>{t('acceptDialog.asked')}</span>}
+    </label>
+  );
+}
+
+/** Whoever has no company yet, but named the one above it, gets one of their own. */
+function AcceptanceText({ applicant, name }: { applicant: PendingUser; name: string }) {
+  const { t } = useTranslation('authorisations');
+  const { companyCode, companyName, parentCompanyCode, lastName } = applicant;
+  if (companyCode !== null) {
+    return <p>{t('acceptDialog.joins', { name, company: companyName ?? companyCode, code: companyCode })}</p>;
+  }
+  if (parentCompanyCode === null) return <p>{t('acceptDialog.activates', { name })}</p>;
+  return <p>{t('acceptDialog.opens', { name, company: companyName ?? lastName, code: parentCompanyCode })}</p>;
+}

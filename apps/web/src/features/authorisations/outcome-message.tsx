@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './outcome-message.module.css';
+
+/** What came of a decision. */
+export type Outcome = { name: string } & (
+  | { kind: 'accepted'; role: PendingUser['role']; openedCode: string | null }
+  | { kind: 'refused' }
+  | { kind: 'overtaken' }
+);
+
+export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
+  const { t } = useTranslation('authorisations');
+  const text = useOutcomeText();
+  const ref = useRef<HTMLDivElement>(null);
+  const Icon = outcome.kind === 'overtaken' ? IconInfoCircle : IconCircleCheck;
+
+  // The button that led here is gone with its applicant; the keyboard goes on from the message.
+  useEffect(() => ref.current?.focus(), [outcome]);
+
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={classes.message} data-kind={outcome.kind}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <p>{text(outcome)}</p>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('outcome.dismiss')} onClick={onDismiss}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function useOutcomeText(): (outcome: Outcome) => string {
+  const { t } = useTranslation('authorisations');
+  const { t: common } = useTranslation();
+  return (outcome) => {
+    const { name } = outcome;
+    if (outcome.kind !== 'accepted') return t(`outcome.${outcome.kind}`, { name });
+    const role = common(`role.${outcome.role}`);
+    const { openedCode } = outcome;
+    return openedCode === null
+      ? t('outcome.accepted', { name, role })
+      : t('outcome.opened', { name, role, code: openedCode });
+  };
+}
