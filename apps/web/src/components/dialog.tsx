@@ -10,10 +10,12 @@ interface DialogProps {
   /** Buttons; the one with `data-autofocus` has the focus at first. */
   actions: ReactNode;
   role?: 'dialog' | 'alertdialog';
+  /** For text to read, not only a question. */
+  isWide?: boolean;
 }
 
 /** The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
-export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog', isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -35,6 +37,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, role = 'dial
       aria-labelledby={titleId}
       aria-describedby={textId}
       className={classes.dialog}
+      data-wide={isWide}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

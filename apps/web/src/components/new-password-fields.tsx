@@ -6,8 +6,7 @@ import classes from './new-password-fields.module.css';
 import { PasswordRules } from './password-rules.tsx';
 
 /** What a form library knows of a field; the same for both. */
-type FieldProps = Required<Pick<PasswordInputProps, 'value' | 'onChange'>> &
-  Pick<PasswordInputProps, 'onBlur' | 'onFocus' | 'error' | 'ref'>;
+type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error'>;
 
 interface NewPasswordFieldsProps {
   password: FieldProps;
@@ -39,7 +38,7 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
           aria-describedby={rulesId}
           aria-invalid={Boolean(password.error)}
         />
-        <PasswordRules id={rulesId} password={String(password.value)} />
+        <PasswordRules id={rulesId} password={String(password.value ?? '')} />
       </div>
       <PasswordInput
         {...common}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
+
+interface SignUpFailureDialogProps {
+  /** What was thrown; null for nothing. */
+  failure: unknown;
+  onContinue: () => void;
+  onStay: () => void;
+}
+
+/** Continue leads to the sign-in (specification, section 8); who would rather try again stays, with all that was typed. */
+export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
+  const { t } = useTranslation('sign-up');
+  const textOf = useFailureText();
+  const told = asFailure(failure);
+  const isCodeWrong = told.kind === 'problem' && told.code === 'CODE_NOT_ACCEPTED';
+  return (
+    <Dialog
+      isOpen={failure !== null}
+      onClose={onStay}
+      role="alertdialog"
+      title={t(isCodeWrong ? 'failure.codeTitle' : 'failure.title')}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onStay}>
+            {t('failure.stay')}
+          </Button>
+          <Button onClick={onContinue}>{t('failure.continue')}</Button>
+        </>
+      }
+    >
+      <p>{failure !== null && textOf(failure)}</p>
+      <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
+    </Dialog>
+  );
+}

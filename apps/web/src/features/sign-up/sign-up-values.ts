@@ -1,0 +1,97 @@
+import {
+  emailSchema,
+  type FieldFault,
+  fieldFaults,
+  nameSchema,
+  passwordSchema,
+} from '@washboard/contract/accounts/field-rules';
+import type { ZodType } from 'zod';
+import type { Step } from './wizard-flow.ts';
+
+/** Everything that is typed in the wizard. It lives as long as the wizard is open, and nowhere else. */
+export interface SignUpValues {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  email: string;
+  emailConfirmation: string;
+  password: string;
+  passwordConfirmation: string;
+  isFirstTermAccepted: boolean;
+  isSecondTermAccepted: boolean;
+  isPrivacyAccepted: boolean;
+  isMarketingWanted: boolean;
+  companyCode: string;
+  partnerCode: string;
+  manufacturerCode: string;
+  verificationCode: string;
+}
+
+/** The steps that ask for a company's code, each with its own field, so that none is lost by trying another way. */
+export const companyCodeFields: Readonly<Partial<Record<Step, 'companyCode' | 'partnerCode' | 'manufacturerCode'>>> = {
+  5: 'companyCode',
+  8: 'partnerCode',
+  9: 'manufacturerCode',
+};
+
+export const emptyValues: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  email: '',
+  emailConfirmation: '',
+  password: '',
+  passwordConfirmation: '',
+  isFirstTermAccepted: false,
+  isSecondTermAccepted: false,
+  isPrivacyAccepted: false,
+  isMarketingWanted: false,
+  companyCode: '',
+  partnerCode: '',
+  manufacturerCode: '',
+  verificationCode: '',
+};
+
+/** The fields of step 1 that the server may find fault with, in the order in which they stand there. */
+export const serverCheckedFields = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const;
+type ServerCheckedField = (typeof serverCheckedFields)[number];
+
+/** A value that the server did not take, such as a known bad password, stays wrong until it is changed. */
+export type RefusedValues = Partial<Record<ServerCheckedField, { value: string; fault: FieldFault }>>;
+
+export function isFieldFault(text: string | undefined): text is FieldFault {
+  return (fieldFaults as readonly (string | undefined)[]).includes(text);
+}
+
+function faultOf(schema: ZodType, value: string): FieldFault | null {
+  const message = schema.safeParse(value).error?.issues[0]?.message;
+  return isFieldFault(message) ? message : null;
+}
+
+const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
+
+/** The rules of step 1 (specification, section 5), those of the server. Each gives null or the name of the fault. */
+export function detailsRules(refused: RefusedValues) {
+  const rule = (field: ServerCheckedField, schema: ZodType, isOptional: boolean) => (value: string) => {
+    if (refused[field]?.value === value) return refused[field].fault;
+    return isOptional && value.trim() === '' ? null : faultOf(schema, value);
+  };
+  return {
+    firstName: rule('firstName', nameSchema, false),
+    lastName: rule('lastName', nameSchema, false),
+    companyName: rule('companyName', nameSchema, true),
+    email: rule('email', emailSchema, false),
+    emailConfirmation: (value: string, { email }: SignUpValues): FieldFault | null => {
+      if (value.trim() === '') return 'required';
+      return value.trim().toLowerCase() === email.trim().toLowerCase() ? null : 'emailsDiffer';
+    },
+    password: rule('password', passwordSchema, false),
+    passwordConfirmation: (value: string, { password }: SignUpValues): FieldFault | null => {
+      if (value === '') return 'required';
+      return value === password ? null : 'passwordsDiffer';
+    },
+    isFirstTermAccepted: mustBeAccepted,
+    isSecondTermAccepted: mustBeAccepted,
+    isPrivacyAccepted: mustBeAccepted,
+  };
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Stepper.layer.css';
+import { useState } from 'react';
+import { SignUpFailureDialog } from './sign-up-failure-dialog.tsx';
+import classes from './sign-up-wizard.module.css';
+import { type SignUpOutcome, useWizard } from './use-wizard.ts';
+import { WizardProgress } from './wizard-progress.tsx';
+import { WizardStep } from './wizard-step.tsx';
+
+export type { SignUpOutcome } from './use-wizard.ts';
+
+interface SignUpWizardProps {
+  onDone: (outcome: SignUpOutcome) => void;
+  /** Back to signing in, by one's own wish or after a failure. */
+  onCancel: () => void;
+}
+
+/** Signing up, one screen a step. Nothing typed is lost on the way back, and nothing of it outlives the wizard. */
+export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const wizard = useWizard({ onDone, onCancel, onFailure: setFailure });
+  return (
+    <div className={classes.wizard}>
+      <WizardProgress step={wizard.step} isService={wizard.decisions[2] === 'service'} />
+      {/* Each step begins anew, with the focus where its work begins. */}
+      <WizardStep key={wizard.step} wizard={wizard} />
+      <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={() => setFailure(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { companyCodeLength, companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeBoxes } from '../../../components/code-boxes.tsx';
+import { useFieldFault } from '../use-field-fault.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { StepFrame } from './step-frame.tsx';
+
+interface CompanyCodeStepProps {
+  wizard: Wizard;
+  field: 'companyCode' | 'partnerCode' | 'manufacturerCode';
+  title: string;
+  text: string;
+  /** Who opens a company names it, here if not before. */
+  isCompanyNameNeeded: boolean;
+}
+
+export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeeded }: CompanyCodeStepProps) {
+  const { t } = useTranslation('sign-up');
+  const { form } = wizard;
+  const faultText = useFieldFault(form);
+  const isNameMissing = form.values.companyName.trim() === '';
+  // Once asked for it stays, though it is no longer missing with the first letter.
+  const [isNameAsked] = useState(isCompanyNameNeeded && isNameMissing);
+  const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid('companyName'));
+  const isCodeComplete = companyCodeSchema.safeParse(form.values[field]).success;
+  return (
+    <StepFrame
+      title={title}
+      text={text}
+      isComplete={isCodeComplete && isNameComplete}
+      isBusy={wizard.isBusy}
+      nextLabel={t('register')}
+      onNext={() => void wizard.proceed('continue')}
+      onBack={wizard.goBack}
+    >
+      {isNameAsked && (
+        <TextInput
+          {...form.getInputProps('companyName')}
+          name="companyName"
+          label={t('field.companyName')}
+          description={t('field.companyNameNeeded')}
+          size="md"
+          autoComplete="organization"
+          autoFocus
+          error={faultText('companyName')}
+        />
+      )}
+      <CodeBoxes
+        length={companyCodeLength}
+        value={form.values[field]}
+        onChange={(code) => form.setFieldValue(field, code)}
+        label={t('companyCode.label')}
+        error={faultText(field)}
+        hasFirstFocus={!isNameAsked}
+      />
+    </StepFrame>
+  );
+}

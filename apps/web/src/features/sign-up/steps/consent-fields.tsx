@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { LegalDialog, type LegalDocument } from '../../../components/legal/legal-dialog.tsx';
+import { brand } from '../../../lib/brand/brand.ts';
+import classes from '../sign-up-wizard.module.css';
+import { useFieldFault } from '../use-field-fault.ts';
+import type { SignUpForm } from '../use-sign-up-form.ts';
+
+const consents = [
+  { field: 'isFirstTermAccepted', text: 'consent.firstTerm' },
+  { field: 'isSecondTermAccepted', text: 'consent.secondTerm' },
+  { field: 'isPrivacyAccepted', text: 'consent.privacy' },
+  { field: 'isMarketingWanted', text: 'consent.marketing' },
+] as const;
+
+/** What has to be accepted, with the documents to read, and what may be. */
+export function ConsentFields({ form }: { form: SignUpForm }) {
+  const { t } = useTranslation('sign-up');
+  const faultText = useFieldFault(form);
+  const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null);
+
+  const link = (document: LegalDocument) => (
+    <button type="button" className={classes.link} onClick={() => setOpenDocument(document)} />
+  );
+
+  return (
+    <fieldset className={classes.consents}>
+      <legend className={classes.legend}>{t('consent.legend')}</legend>
+      {consents.map(({ field, text }) => (
+        <Checkbox
+          key={field}
+          {...form.getInputProps(field, { type: 'checkbox' })}
+          name={field}
+          error={faultText(field)}
+          aria-invalid={faultText(field) !== undefined}
+          label={
+            <Trans
+              t={t}
+              i18nKey={text}
+              values={{ brand: brand.name }}
+              components={{ terms: link('terms'), privacy: link('privacy') }}
+            />
+          }
+        />
+      ))}
+      <LegalDialog document={openDocument} onClose={() => setOpenDocument(null)} />
+    </fieldset>
+  );
+}

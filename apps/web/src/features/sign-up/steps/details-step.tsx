@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
+import type { SignUpValues } from '../sign-up-values.ts';
+import classes from '../sign-up-wizard.module.css';
+import { useFieldFault } from '../use-field-fault.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { ConsentFields } from './consent-fields.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** Who signs up (step 1). */
+export function DetailsStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('sign-up');
+  const { form } = wizard;
+  const faultText = useFieldFault(form);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const focusFirstFault = () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+  // Sent back here: the server did not take something.
+  const isSentBack = useRef(Object.keys(form.errors).length > 0);
+  useEffect(() => {
+    if (isSentBack.current) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, []);
+
+  const props = (name: keyof SignUpValues) => ({
+    ...form.getInputProps(name),
+    name,
+    size: 'md',
+    error: faultText(name),
+  });
+
+  /** Its confirmation may have become wrong, or right. */
+  function leave(name: 'email' | 'password', confirmation: 'emailConfirmation' | 'passwordConfirmation'): void {
+    form.validateField(name);
+    if (form.values[confirmation] !== '') form.validateField(confirmation);
+  }
+
+  return (
+    <StepFrame
+      title={t('details.title')}
+      text={t('details.text')}
+      isComplete={form.isValid()}
+      isBusy={wizard.isBusy}
+      onNext={() => void wizard.proceed('continue')}
+      onBack={wizard.goBack}
+      onIncomplete={() => {
+        form.validate();
+        // After React has marked the fields.
+        requestAnimationFrame(focusFirstFault);
+      }}
+    >
+      <div ref={fields} className={classes.fields}>
+        <TextInput
+          {...props('firstName')}
+          label={t('field.firstName')}
+          autoComplete="given-name"
+          autoFocus={!isSentBack.current}
+        />
+        <TextInput {...props('lastName')} label={t('field.lastName')} autoComplete="family-name" />
+        <TextInput
+          {...props('companyName')}
+          className={classes.wide ?? ''}
+          label={t('field.companyName')}
+          description={t('field.companyNameHint')}
+          autoComplete="organization"
+        />
+        <TextInput
+          {...props('email')}
+          type="email"
+          label={t('field.email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={() => leave('email', 'emailConfirmation')}
+        />
+        <TextInput
+          {...props('emailConfirmation')}
+          type="email"
+          label={t('field.emailConfirmation')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPasswordFields
+          label={t('field.password')}
+          password={{ ...props('password'), onBlur: () => leave('password', 'passwordConfirmation') }}
+          confirmation={props('passwordConfirmation')}
+        />
+        <ConsentFields form={form} />
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../components/failure-message.tsx';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { useNowEachSecond } from '../../../lib/time/use-now.ts';
+import classes from '../sign-up-wizard.module.css';
+
+/** A mail takes a moment: who asks again too soon only makes the first code worthless. */
+const waitMs = 30_000;
+
+export function ResendCode({ onSend }: { onSend: () => Promise<void> }) {
+  const { t } = useTranslation('sign-up');
+  const textOf = useFailureText();
+  const nowMs = useNowEachSecond();
+  const [waitsUntilMs, setWaitsUntilMs] = useState(() => serverNowMs() + waitMs);
+  const [outcome, setOutcome] = useState<{ kind: 'sent' } | { kind: 'failed'; thrown: unknown } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const secondsLeft = Math.min(Math.ceil((waitsUntilMs - nowMs) / 1000), waitMs / 1000);
+
+  async function send(): Promise<void> {
+    setIsBusy(true);
+    setOutcome(null);
+    try {
+      await onSend();
+      setOutcome({ kind: 'sent' });
+      setWaitsUntilMs(serverNowMs() + waitMs);
+    } catch (thrown) {
+      setOutcome({ kind: 'failed', thrown });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.resend}>
+      <Button
+        variant="subtle"
+        leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
+        disabled={secondsLeft > 0}
+        loading={isBusy}
+        onClick={() => void send()}
+      >
+        {secondsLeft > 0 ? t('code.resendIn', { seconds: secondsLeft }) : t('code.resend')}
+      </Button>
+      <p className={classes.quiet} role="status">
+        {outcome?.kind === 'sent' && t('code.sent')}
+      </p>
+      <p className={classes.fault} role="alert">
+        {outcome?.kind === 'failed' && `${t('code.sendFailed')} ${textOf(outcome.thrown)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { asFailure } from '../../lib/api/failure.ts';
+import { detailsRules, emptyValues, isFieldFault, type RefusedValues, serverCheckedFields } from './sign-up-values.ts';
+
+/** The form behind all steps. The errors it holds are names of faults, so that they follow the language. */
+export function useSignUpForm() {
+  const [refused] = useState<RefusedValues>({});
+  const form = useForm({
+    initialValues: emptyValues,
+    validate: detailsRules(refused),
+    validateInputOnBlur: true,
+  });
+
+  /** Notes which of the data of step 1 the server did not take. @returns whether there was any */
+  function noteRefusedDetails(thrown: unknown): boolean {
+    const failure = asFailure(thrown);
+    if (failure.kind === 'unreachable') return false;
+    const told = failure.code === 'PASSWORD_TOO_COMMON' ? { password: 'passwordTooCommon' } : failure.fields;
+    const values = form.getValues();
+    const wrong = serverCheckedFields.filter((field) => {
+      const fault = (told as Readonly<Record<string, string | undefined>>)[field];
+      if (!isFieldFault(fault)) return false;
+      refused[field] = { value: values[field], fault };
+      return true;
+    });
+    for (const field of wrong) form.validateField(field);
+    return wrong.length > 0;
+  }
+
+  return { form, noteRefusedDetails };
+}
+
+export type SignUpForm = ReturnType<typeof useSignUpForm>['form'];

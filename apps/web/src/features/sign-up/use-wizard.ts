@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { asFailure } from '../../lib/api/failure.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { registrationFrom } from './registration-from.ts';
+import { companyCodeFields } from './sign-up-values.ts';
+import { useSignUpCalls } from './use-sign-up-calls.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
+import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
+
+/** The address is confirmed: the account may be used (`ACTIVE`), or waits for somebody to approve it. */
+export interface SignUpOutcome {
+  email: string;
+  status: 'ACTIVE' | 'PENDING_APPROVAL';
+}
+
+interface WizardExits {
+  onDone: (outcome: SignUpOutcome) => void;
+  onCancel: () => void;
+  onFailure: (thrown: unknown) => void;
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Where the wizard stands, what was typed and chosen, and what leads on and back. */
+export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
+  const language = useLanguage();
+  const { form, noteRefusedDetails } = useSignUpForm();
+  const calls = useSignUpCalls();
+  const [step, setStep] = useState<Step>(1);
+  const [decisions, setDecisions] = useState<Partial<Record<Step, Decision>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  /**
+   * By the specification (section 8) a failed registration opens a dialog and ends at the sign-in. What can be put
+   * right at once is told at its field instead, so that nothing typed is lost: a company code that does not exist, a
+   * password that only the server knows to be bad.
+   */
+  function tellFailure(thrown: unknown): void {
+    const failure = asFailure(thrown);
+    const codeField = companyCodeFields[step];
+    if (codeField && failure.kind === 'problem' && failure.code === 'COMPANY_NOT_FOUND') {
+      form.setFieldError(codeField, 'companyUnknown');
+    } else if (noteRefusedDetails(thrown)) {
+      setStep(1);
+    } else {
+      onFailure(thrown);
+    }
+  }
+
+  async function confirmAddress(): Promise<void> {
+    const { email, verificationCode } = form.getValues();
+    const status = await calls.checkCode(verificationCode);
+    onDone({ email: email.trim(), status: status === 'ACTIVE' ? 'ACTIVE' : 'PENDING_APPROVAL' });
+  }
+
+  async function moveTo(next: Step, decision: Decision): Promise<void> {
+    const body = decision === 'service' ? null : registrationFrom(form.getValues(), step, language);
+    const isCodeMailed = body !== null && (await calls.register(body));
+    if (isCodeMailed) form.setFieldValue('verificationCode', '');
+    setStep(next);
+  }
+
+  return {
+    step,
+    form,
+    decisions,
+    isBusy,
+    sendCode: calls.sendCode,
+
+    choose(decision: Decision): void {
+      setDecisions((before) => ({ ...before, [step]: decision }));
+    },
+
+    /** One call at a time, however often the button is pressed. */
+    async proceed(decision: Decision): Promise<void> {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      setIsBusy(true);
+      try {
+        const next = nextStep(step, decision);
+        await (next === 'done' ? confirmAddress() : moveTo(next, decision));
+      } catch (thrown) {
+        tellFailure(thrown);
+      } finally {
+        isUnderWay.current = false;
+        setIsBusy(false);
+      }
+    },
+
+    goBack(): void {
+      if (isUnderWay.current) return;
+      const previous = previousStep(step);
+      if (previous === 'left') onCancel();
+      else setStep(previous);
+    },
+  };
+}

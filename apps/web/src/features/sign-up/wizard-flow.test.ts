@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Decision,
+  kitchenManagerStages,
+  nextStep,
+  previousStep,
+  type Step,
+  serviceStages,
+  stageOf,
+} from './wizard-flow.ts';
+
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Step[];
+const decisions = ['continue', 'kitchenManager', 'service', 'yes', 'no'] as const satisfies Decision[];
+
+/** Every way there is; what is not listed leads nowhere. */
+const ways: [Step, Decision, Step | 'done'][] = [
+  [1, 'continue', 2],
+  [2, 'kitchenManager', 3],
+  [2, 'service', 4],
+  [3, 'continue', 'done'],
+  [4, 'yes', 5],
+  [4, 'no', 7],
+  [5, 'continue', 6],
+  [6, 'continue', 'done'],
+  [7, 'yes', 8],
+  [7, 'no', 9],
+  [8, 'continue', 10],
+  [9, 'continue', 10],
+  [10, 'continue', 'done'],
+];
+
+describe('the way through the wizard', () => {
+  it.each(ways)('step %d, %s, leads to %s', (step, decision, next) => {
+    expect(nextStep(step, decision)).toBe(next);
+  });
+
+  const nowhere = steps.flatMap((step) =>
+    decisions
+      .filter((decision) => !ways.some(([from, by]) => from === step && by === decision))
+      .map((decision) => [step, decision] as const),
+  );
+  it.each(nowhere)('step %d knows no %s', (step, decision) => {
+    expect(() => nextStep(step, decision)).toThrow(RangeError);
+  });
+});
+
+describe('the way back', () => {
+  it.each([7, 10] as const)('goes back three from step %d', (step) => expect(previousStep(step)).toBe(step - 3));
+  it.each([4, 6, 9] as const)('goes back two from step %d', (step) => expect(previousStep(step)).toBe(step - 2));
+  it.each([2, 3, 5, 8] as const)('goes back one from step %d', (step) => expect(previousStep(step)).toBe(step - 1));
+  it('leaves the wizard from step 1', () => expect(previousStep(1)).toBe('left'));
+});
+
+describe('what is seen of the way', () => {
+  it('is three stages for a kitchen manager', () => {
+    expect([1, 2, 3].map((step) => stageOf(step as Step))).toEqual(kitchenManagerStages);
+  });
+
+  it.each([[[1, 2, 4, 5, 6]], [[1, 2, 4, 7, 8, 10]], [[1, 2, 4, 7, 9, 10]]])(
+    'is four stages for a service user who goes %j',
+    (way) => {
+      expect([...new Set(way.map((step) => stageOf(step as Step)))]).toEqual(serviceStages);
+    },
+  );
+});
