@@ -9,11 +9,13 @@ interface EntryFrameProps {
   title: string;
   /** Links below everything. */
   footer?: ReactNode;
+  /** For a form of many fields. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** What stands around everything that is done before one is signed in. */
-export function EntryFrame({ title, footer, children }: EntryFrameProps) {
+export function EntryFrame({ title, footer, isWide = false, children }: EntryFrameProps) {
   return (
     <div className={classes.page}>
       <EntryPicture />
@@ -25,7 +27,7 @@ export function EntryFrame({ title, footer, children }: EntryFrameProps) {
           </span>
           <LanguageSelect />
         </header>
-        <div className={classes.content}>
+        <div className={classes.content} data-wide={isWide}>
           <h1 className={classes.title}>{title}</h1>
           {children}
         </div>

@@ -1,12 +1,22 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
 
 const route = getRouteApi('/login');
+
+/** Not a part of the first visit. Until it is there the page before stays, because the router changes it in a transition. */
+const SignUpWizard = lazy(async () => {
+  const [{ SignUpWizard: component }] = await Promise.all([
+    import('../../features/sign-up/sign-up-wizard.tsx'),
+    loadTexts('sign-up'),
+  ]);
+  return { default: component };
+});
 
 export function LoginPage() {
   const { returnTo = '/', mode = 'signin', ended = false } = route.useSearch();
@@ -36,7 +46,7 @@ export function LoginPage() {
         await applyAccountPreferences(userinfo);
         router.history.replace(returnTo);
       }}
-      renderSignUp={() => null}
+      renderSignUp={(props) => <SignUpWizard {...props} />}
       mailboxLink={null}
     />
   );

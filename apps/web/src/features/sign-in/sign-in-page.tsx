@@ -83,6 +83,7 @@ export function SignInPage(props: SignInPageProps) {
   return (
     <EntryFrame
       title={t(`title.${shownMode}`)}
+      isWide={shownMode === 'signup'}
       footer={
         <>
           <a href={brand.sparePartsUrl} target="_blank" rel="noreferrer">

@@ -1,11 +1,6 @@
-import {
-  emailSchema,
-  type FieldFault,
-  fieldFaults,
-  nameSchema,
-  passwordSchema,
-} from '@washboard/contract/accounts/field-rules';
+import { emailSchema, type FieldFault, nameSchema, passwordSchema } from '@washboard/contract/accounts/field-rules';
 import type { ZodType } from 'zod';
+import { isFieldFault } from '../../lib/forms/field-fault.ts';
 import type { Step } from './wizard-flow.ts';
 
 /** Everything that is typed in the wizard. It lives as long as the wizard is open, and nowhere else. */
@@ -59,13 +54,9 @@ type ServerCheckedField = (typeof serverCheckedFields)[number];
 /** A value that the server did not take, such as a known bad password, stays wrong until it is changed. */
 export type RefusedValues = Partial<Record<ServerCheckedField, { value: string; fault: FieldFault }>>;
 
-export function isFieldFault(text: string | undefined): text is FieldFault {
-  return (fieldFaults as readonly (string | undefined)[]).includes(text);
-}
-
 function faultOf(schema: ZodType, value: string): FieldFault | null {
   const message = schema.safeParse(value).error?.issues[0]?.message;
-  return isFieldFault(message) ? message : null;
+  return message !== undefined && isFieldFault(message) ? message : null;
 }
 
 const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');

@@ -6,8 +6,6 @@ import { type SignUpOutcome, useWizard } from './use-wizard.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
-export type { SignUpOutcome } from './use-wizard.ts';
-
 interface SignUpWizardProps {
   onDone: (outcome: SignUpOutcome) => void;
   /** Back to signing in, by one's own wish or after a failure. */

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { asFailure } from '../../lib/api/failure.ts';
-import { detailsRules, emptyValues, isFieldFault, type RefusedValues, serverCheckedFields } from './sign-up-values.ts';
+import { isFieldFault } from '../../lib/forms/field-fault.ts';
+import { detailsRules, emptyValues, type RefusedValues, serverCheckedFields } from './sign-up-values.ts';
 
 /** The form behind all steps. The errors it holds are names of faults, so that they follow the language. */
 export function useSignUpForm() {
@@ -20,7 +21,7 @@ export function useSignUpForm() {
     const values = form.getValues();
     const wrong = serverCheckedFields.filter((field) => {
       const fault = (told as Readonly<Record<string, string | undefined>>)[field];
-      if (!isFieldFault(fault)) return false;
+      if (fault === undefined || !isFieldFault(fault)) return false;
       refused[field] = { value: values[field], fault };
       return true;
     });

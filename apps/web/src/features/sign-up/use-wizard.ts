@@ -7,11 +7,8 @@ import { useSignUpCalls } from './use-sign-up-calls.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
 
-/** The address is confirmed: the account may be used (`ACTIVE`), or waits for somebody to approve it. */
-export interface SignUpOutcome {
-  email: string;
-  status: 'ACTIVE' | 'PENDING_APPROVAL';
-}
+/** What became of an account whose address is confirmed. */
+export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
 interface WizardExits {
   onDone: (outcome: SignUpOutcome) => void;
@@ -49,9 +46,8 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   }
 
   async function confirmAddress(): Promise<void> {
-    const { email, verificationCode } = form.getValues();
-    const status = await calls.checkCode(verificationCode);
-    onDone({ email: email.trim(), status: status === 'ACTIVE' ? 'ACTIVE' : 'PENDING_APPROVAL' });
+    const status = await calls.checkCode(form.getValues().verificationCode);
+    onDone(status === 'ACTIVE' ? 'activated' : 'waitsForApproval');
   }
 
   async function moveTo(next: Step, decision: Decision): Promise<void> {

@@ -3,7 +3,7 @@ import { companyCodeLength, companyCodeSchema } from '@washboard/contract/accoun
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/code-boxes.tsx';
-import { useFieldFault } from '../use-field-fault.ts';
+import { useFormFault } from '../use-form-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -19,7 +19,7 @@ interface CompanyCodeStepProps {
 export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeeded }: CompanyCodeStepProps) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
-  const faultText = useFieldFault(form);
+  const faultText = useFormFault(form);
   const isNameMissing = form.values.companyName.trim() === '';
   // Once asked for it stays, though it is no longer missing with the first letter.
   const [isNameAsked] = useState(isCompanyNameNeeded && isNameMissing);

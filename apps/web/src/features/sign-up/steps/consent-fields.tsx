@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { LegalDialog, type LegalDocument } from '../../../components/legal/legal-dialog.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import classes from '../sign-up-wizard.module.css';
-import { useFieldFault } from '../use-field-fault.ts';
+import { useFormFault } from '../use-form-fault.ts';
 import type { SignUpForm } from '../use-sign-up-form.ts';
 
 const consents = [
@@ -17,7 +17,7 @@ const consents = [
 /** What has to be accepted, with the documents to read, and what may be. */
 export function ConsentFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('sign-up');
-  const faultText = useFieldFault(form);
+  const faultText = useFormFault(form);
   const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null);
 
   const link = (document: LegalDocument) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
 import type { SignUpValues } from '../sign-up-values.ts';
 import classes from '../sign-up-wizard.module.css';
-import { useFieldFault } from '../use-field-fault.ts';
+import { useFormFault } from '../use-form-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -13,7 +13,7 @@ import { StepFrame } from './step-frame.tsx';
 export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
-  const faultText = useFieldFault(form);
+  const faultText = useFormFault(form);
   const fields = useRef<HTMLDivElement>(null);
 
   const focusFirstFault = () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/callout.tsx';
 import { useFailureText } from '../../../components/failure-message.tsx';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
@@ -44,12 +45,12 @@ export function ResendCode({ onSend }: { onSend: () => Promise<void> }) {
       >
         {secondsLeft > 0 ? t('code.resendIn', { seconds: secondsLeft }) : t('code.resend')}
       </Button>
-      <p className={classes.quiet} role="status">
-        {outcome?.kind === 'sent' && t('code.sent')}
-      </p>
-      <p className={classes.fault} role="alert">
-        {outcome?.kind === 'failed' && `${t('code.sendFailed')} ${textOf(outcome.thrown)}`}
-      </p>
+      {outcome?.kind === 'sent' && <Callout tone="success">{t('code.sent')}</Callout>}
+      {outcome?.kind === 'failed' && (
+        <Callout tone="failure">
+          {t('code.sendFailed')} {textOf(outcome.thrown)}
+        </Callout>
+      )}
     </div>
   );
 }

@@ -44,9 +44,9 @@ export function StepFrame(props: StepFrameProps) {
         if (isComplete) props.onNext();
       }}
     >
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
-      </h1>
+      </h2>
       {text && <p className={classes.text}>{text}</p>}
       {children}
       <div className={classes.actions}>
