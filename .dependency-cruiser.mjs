@@ -63,7 +63,8 @@ export default {
       from: { path: '^apps/server/src/(modules|plugins)/', pathNot: tests },
       to: {
         path: '^apps/server/src/adapters/',
-        pathNot: '^apps/server/src/adapters/(database/database|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
+        pathNot:
+          '^apps/server/src/adapters/(database/database|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
       },
     },
     {

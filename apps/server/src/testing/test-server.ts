@@ -82,7 +82,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     async close() {
       try {
-        await expectQuietAudit(server.context.database);
+        // A test may have taken the database away.
+        const { database } = server.context;
+        const isOpen = await database.ping().then(
+          () => true,
+          () => false,
+        );
+        if (isOpen) await expectQuietAudit(database);
       } finally {
         await closeParts(server);
         rmSync(directory, { recursive: true });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../config/env.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -54,7 +54,7 @@ describe('the first administrator', () => {
     const lines = await server.context.database.orm
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subject, account?.id ?? ''));
+      .where(and(eq(auditLog.subject, account?.id ?? ''), eq(auditLog.action, 'administrator.created')));
     expect(lines).toMatchObject([{ action: 'administrator.created', actor: null }]);
   });
 

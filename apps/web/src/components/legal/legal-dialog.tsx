@@ -3,9 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import classes from './legal-dialog.module.css';
-import { LegalText } from './legal-text.tsx';
-
-export type LegalDocument = 'terms' | 'privacy';
+import { type LegalDocument, LegalText } from './legal-text.tsx';
 
 interface LegalDialogProps {
   /** Null: none is open. */

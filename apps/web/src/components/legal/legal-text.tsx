@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../lib/brand/brand.ts';
 import classes from './legal-dialog.module.css';
-import type { LegalDocument } from './legal-dialog.tsx';
+
+export type LegalDocument = 'terms' | 'privacy';
 
 export function LegalText({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');

@@ -148,7 +148,9 @@ describe('authorisations', () => {
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
     server.isUp = false;
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
-    expect(await dialog().findByRole('alert')).toHaveTextContent('No decision was confirmed. The server cannot be reached.');
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      'No decision was confirmed. The server cannot be reached.',
+    );
     server.isUp = true;
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(/Anna Rossi was accepted/)).toBeVisible();

@@ -552,7 +552,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password with the token of the link */
+        /**
+         * Sets a new password with the token of the link
+         * @description What is not visible ASCII in `newpassword` is encoded as in RFC 8187: `UTF-8''p%C3%A4sswort`.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -785,78 +788,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        CompanyInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-        };
-        CompanyNodeInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            children: components["schemas"]["CompanyNodeInput"][];
-        };
-        CompanySummaryInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            users: number;
-            appliances: number;
-            children: number;
-        };
-        CompanyListInput: {
-            items: components["schemas"]["CompanySummaryInput"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        ProblemInput: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
-            /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        AuditLineInput: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            action: string;
-            /** @description Null where nobody was known; name and e-mail address as they are now */
-            actor: {
-                id: string;
-                name: string;
-                email: string;
-            } | null;
-            /** @description The IP address; `cli` for the operator’s command line */
-            origin: string | null;
-            /** @description A serial number, a user ID, a company code, a route */
-            subject: string | null;
-            /** @description What people call it, as far as it is known */
-            subjectName: string | null;
-            serialNumber: string | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            detail: {
-                [key: string]: unknown;
-            };
-        };
-        AuditLogInput: {
-            items: components["schemas"]["AuditLineInput"][];
-            nextCursor: number | null;
-        };
         OpenAlarmInput: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
@@ -979,6 +910,78 @@ export interface components {
                 FW02: string;
             } | null;
         };
+        AuditLineInput: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLogInput: {
+            items: components["schemas"]["AuditLineInput"][];
+            nextCursor: number | null;
+        };
+        ProblemInput: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        CompanyInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNodeInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNodeInput"][];
+        };
+        CompanySummaryInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyListInput: {
+            items: components["schemas"]["CompanySummaryInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
         UserinfoInput: {
             idpUserId: string;
             email: string;
@@ -1020,6 +1023,17 @@ export interface components {
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
         };
+        SessionInput: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
         DataModelLinkInput: {
             /** @description the document with all languages */
             link: string;
@@ -1047,17 +1061,6 @@ export interface components {
             items: components["schemas"]["CustomerInput"][];
             nextCursor: string | null;
             total: number;
-        };
-        SessionInput: {
-            id: string;
-            isCurrent: boolean;
-            /** @description As the browser named itself; empty when it did not */
-            userAgent: string;
-            ipAddress: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
         };
         AccountAnswerInput: {
             /** @enum {string} */
@@ -1155,78 +1158,6 @@ export interface components {
             /** @enum {string} */
             status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
             companyCode: string | null;
-        };
-        Company: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-        };
-        CompanyNode: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            children: components["schemas"]["CompanyNode"][];
-        };
-        CompanySummary: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            users: number;
-            appliances: number;
-            children: number;
-        };
-        CompanyList: {
-            items: components["schemas"]["CompanySummary"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        Problem: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
-            /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        AuditLine: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            action: string;
-            /** @description Null where nobody was known; name and e-mail address as they are now */
-            actor: {
-                id: string;
-                name: string;
-                email: string;
-            } | null;
-            /** @description The IP address; `cli` for the operator’s command line */
-            origin: string | null;
-            /** @description A serial number, a user ID, a company code, a route */
-            subject: string | null;
-            /** @description What people call it, as far as it is known */
-            subjectName: string | null;
-            serialNumber: string | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            detail: {
-                [key: string]: unknown;
-            };
-        };
-        AuditLog: {
-            items: components["schemas"]["AuditLine"][];
-            nextCursor: number | null;
         };
         OpenAlarm: {
             errorCode: string;
@@ -1350,6 +1281,78 @@ export interface components {
                 FW02: string;
             } | null;
         };
+        AuditLine: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLog: {
+            items: components["schemas"]["AuditLine"][];
+            nextCursor: number | null;
+        };
+        Problem: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        Company: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNode: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNode"][];
+        };
+        CompanySummary: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyList: {
+            items: components["schemas"]["CompanySummary"][];
+            nextCursor: string | null;
+            total: number;
+        };
         Userinfo: {
             idpUserId: string;
             email: string;
@@ -1391,6 +1394,17 @@ export interface components {
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
         };
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
         DataModelLink: {
             /** @description the document with all languages */
             link: string;
@@ -1418,17 +1432,6 @@ export interface components {
             items: components["schemas"]["Customer"][];
             nextCursor: string | null;
             total: number;
-        };
-        Session: {
-            id: string;
-            isCurrent: boolean;
-            /** @description As the browser named itself; empty when it did not */
-            userAgent: string;
-            ipAddress: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
         };
         AccountAnswer: {
             /** @enum {string} */
@@ -2168,11 +2171,11 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
+                limit?: number;
+                cursor?: string;
                 status?: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
                 role?: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
                 companyCode?: string;
-                cursor?: string;
-                limit?: number;
             };
             header?: never;
             path?: never;
@@ -2767,8 +2770,8 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                cursor?: string;
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2881,8 +2884,8 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                cursor?: string;
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2988,7 +2991,7 @@ export interface operations {
                 };
             };
             /** @description Default Response */
-            409: {
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3462,6 +3465,15 @@ export interface operations {
                 };
             };
             /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description Default Response */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3526,7 +3538,7 @@ export interface operations {
             query?: never;
             header: {
                 verificationcode: string;
-                newpassword: string & (unknown & unknown & unknown);
+                newpassword: string;
             };
             path: {
                 email: string;
@@ -3718,12 +3730,12 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
+                limit?: number;
+                cursor?: string;
                 connection?: "online" | "offline";
                 gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
                 companyCode?: string;
                 sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber";
-                limit?: number;
-                cursor?: string;
             };
             header?: never;
             path?: never;
