@@ -33,18 +33,20 @@ const change = (user: WorldUser, to: Partial<WorldUser>) =>
 
 describe('coming in', () => {
   it('takes a token in the first message', async () => {
+    const accessToken = await server.tokenOf('kitchen'); // takes longer than a socket may wait for it
     const client = await open();
-    client.send({ type: 'authenticate', accessToken: await server.tokenOf('kitchen') });
+    client.send({ type: 'authenticate', accessToken });
     expect(await client.settled()).toEqual([{ type: 'ready' }]);
     await client.close();
   });
 
   it('comes before anything else', async () => {
+    const accessToken = await server.tokenOf('kitchen');
     const client = await open();
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     client.send({ type: 'subscribe', serialNumbers: [] });
     client.send({ type: 'unsubscribe', serialNumbers: [] });
-    client.send({ type: 'authenticate', accessToken: await server.tokenOf('kitchen') });
+    client.send({ type: 'authenticate', accessToken });
     await client.until(({ type }) => type === 'ready');
     const refused = { type: 'error', code: 'UNAUTHENTICATED' };
     expect(client.heard).toEqual([refused, refused, refused, { type: 'ready' }]);
