@@ -1,4 +1,4 @@
-// npm run admin -- create EMAIL
+// npm run admin -- create|reset|list|rotate-keys
 import { ensureInstalled, node, run } from './ensure-installed.mjs';
 
 ensureInstalled();

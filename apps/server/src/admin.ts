@@ -1,47 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { DataDirectoryLockedError } from './adapters/database/database.ts';
+import { AdminError } from './admin/command.ts';
+import { runAdmin } from './admin/run-admin.ts';
 import { ConfigurationError, readConfig } from './config/env.ts';
-import { closeContext, openContext } from './context.ts';
-import { AccountExistsError, createAdministrator } from './modules/accounts/index.ts';
+import { type Context, closeContext, openContext } from './context.ts';
 
-/** `npm run admin -- create EMAIL`: the first administrator of an installation that is not the demo. */
+/** `npm run admin`: what an operator does beside the dashboard, on the server's own configuration. */
 
-const usage = 'Usage: npm run admin -- create EMAIL [--first-name NAME] [--last-name NAME]';
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-async function create(email: string, firstName: string, lastName: string): Promise<void> {
+async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const context = await openContext(readConfig());
   try {
     await context.database.migrate();
-    // Shown once and stored nowhere but as a hash.
-    const password = `${randomBytes(12).toString('base64url')}aA1`;
-    await createAdministrator(context, { email, password, firstName, lastName });
-    say(`${email} is an administrator. Password, shown this once: ${password}`);
+    await work(context);
   } finally {
     await closeContext(context);
   }
 }
 
+function explain(error: unknown): string {
+  if (error instanceof DataDirectoryLockedError) return `${error.message}\nStop the server first.`;
+  if (error instanceof AdminError || error instanceof ConfigurationError) return error.message;
+  return error instanceof Error ? String(error.stack) : String(error);
+}
+
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'first-name': { type: 'string', default: 'First' },
-      'last-name': { type: 'string', default: 'Administrator' },
-    },
-  });
-  const [command, email] = positionals;
-  if (command !== 'create' || !email) throw new ConfigurationError(usage);
-  await create(email, values['first-name'], values['last-name']);
+  await runAdmin(process.argv.slice(2), { say: (text) => process.stdout.write(`${text}\n`), withContext });
 } catch (error) {
-  const isExplained = error instanceof ConfigurationError || error instanceof AccountExistsError;
-  const text =
-    isExplained || (error instanceof Error && 'code' in error)
-      ? (error as Error).message
-      : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,0 +1,120 @@
+import { passwordSchema } from '@washboard/contract/accounts/field-rules';
+import { dashboardScope } from '@washboard/contract/identity/token';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../config/env.ts';
+import { users } from '../modules/accounts/index.ts';
+import { auditLog } from '../modules/audit/tables.ts';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { dashboardHeaders, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { password, worldUsers } from '../testing/world.ts';
+import { AdminError } from './command.ts';
+import { runAdmin } from './run-admin.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** @returns what was said */
+async function admin(...words: string[]): Promise<string> {
+  const said: string[] = [];
+  await runAdmin(words, { say: (text) => said.push(text), withContext: (work) => work(server.context) });
+  return said.join('\n');
+}
+
+const shownPassword = (text: string) => text.match(/shown this once: (\S+)$/)?.[1] ?? '';
+
+function signIn(username: string, secret: string) {
+  return server.token({ grant_type: 'password', username, password: secret, scope: dashboardScope });
+}
+
+describe('create', () => {
+  it('makes an administrator who can sign in with the password shown', async () => {
+    const said = await admin('create', 'Chief@marea.example', '--first-name', 'Ada', '--last-name', 'Chief');
+    expect(() => passwordSchema.parse(shownPassword(said))).not.toThrow();
+    const { access_token } = (await signIn('chief@marea.example', shownPassword(said))).json();
+    const headers = dashboardHeaders(access_token);
+    expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).json()).toMatchObject({
+      role: 'ADMIN',
+      status: 'ACTIVE',
+      firstName: 'Ada',
+      lastName: 'Chief',
+    });
+  });
+
+  it('refuses an address that has an account, and one that is none', async () => {
+    const again = admin('create', worldUsers.kitchen.email);
+    await expect(again).rejects.toThrow(/has an account already.*reset/);
+    await expect(again).rejects.toThrow(AdminError);
+    await expect(admin('create', 'nobody')).rejects.toThrow(ConfigurationError);
+  });
+});
+
+describe('reset', () => {
+  it('replaces the password, ends all sessions and is on record without the password', async () => {
+    const { email, id } = worldUsers.manager;
+    const { access_token, refresh_token } = (await signIn(email, password)).json();
+    const said = await admin('reset', ` ${email.toUpperCase()}`);
+    const headers = dashboardHeaders(access_token);
+    expectProblem(await server.inject({ url: '/api/v1/account/userinfo', headers }), 'UNAUTHENTICATED');
+    expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(400);
+    expect((await signIn(email, password)).statusCode).toBe(400);
+    expect((await signIn(email, shownPassword(said))).statusCode).toBe(200);
+    const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(lines).toContainEqual(expect.objectContaining({ action: 'password.changed', actor: null, origin: 'cli' }));
+    expect(JSON.stringify(lines)).not.toContain(shownPassword(said));
+  });
+
+  it.each(['nobody@kitchens.example', worldUsers.deleted.email])('%s: there is no account', async (email) => {
+    await expect(admin('reset', email)).rejects.toThrow(
+      new AdminError(`${email} has no account. \`list --all\` shows those there are.`),
+    );
+  });
+});
+
+describe('list', () => {
+  it('shows the administrators, or everybody', async () => {
+    const administrators = await admin('list');
+    expect(administrators).toContain(worldUsers.admin.email);
+    expect(administrators).not.toContain(worldUsers.kitchen.email);
+    const everybody = (await admin('list', '--all')).split('\n');
+    expect(everybody).toContainEqual(
+      expect.stringMatching(/^kitchen@kitchens\.example +KITCHEN_MANAGER +ACTIVE +Test Person +Trattoria Al Ponte$/),
+    );
+    expect(everybody.length).toBeGreaterThanOrEqual(Object.keys(worldUsers).length);
+  });
+
+  it('lets no name steer the terminal', async () => {
+    const { orm } = server.context.database;
+    await orm.update(users).set({ firstName: '\u001b[2J\u202eEve' }).where(eq(users.id, worldUsers.otherKitchen.id));
+    const said = await admin('list', '--all');
+    expect(said).toContain('[2JEve Person');
+    for (const character of ['\u001b', '\u202e']) expect(said).not.toContain(character);
+  });
+});
+
+describe('rotate-keys', () => {
+  it('says which key comes', async () => {
+    expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} signs from/);
+  });
+});
+
+describe('whatever is not understood', () => {
+  it.each([[], ['help'], ['--help'], ['create', '--help']])('%j: help', async (...words) => {
+    const said = await admin(...words);
+    for (const name of ['create EMAIL', 'reset EMAIL', 'list [--all]', 'rotate-keys']) expect(said).toContain(name);
+  });
+
+  it.each([
+    [['destroy'], /There is no command destroy.\n\nUsage/],
+    [['toString'], /There is no command/],
+    [['create'], /Usage: npm run admin -- create EMAIL/],
+    [['create', 'a@b.example', 'c@d.example'], /Usage/],
+    [['reset', 'a@b.example', '--force'], /Usage: npm run admin -- reset EMAIL$/],
+    [['list', 'x'], /Usage/],
+  ])('%j: how it is used', async (words, message) => {
+    await expect(admin(...words)).rejects.toThrow(message);
+  });
+});

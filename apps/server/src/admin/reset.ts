@@ -1,0 +1,32 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { hashPassword, users } from '../modules/accounts/index.ts';
+import { recordAudit } from '../modules/audit/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../modules/sessions/index.ts';
+import { type AdminCommand, AdminError } from './command.ts';
+import { randomPassword } from './random-password.ts';
+
+export const reset: AdminCommand = {
+  usage: 'EMAIL',
+  summary: 'gives an account a new password, shows it once, and signs the account out everywhere',
+  words: 1,
+  async run(context, { words: [typed = ''], say }) {
+    const email = typed.trim().toLowerCase();
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    const at = context.clock.now();
+    const userId = await context.database.orm.transaction(async (transaction) => {
+      const [account] = await transaction
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.email, email), ne(users.status, 'DELETED')))
+        .returning({ id: users.id });
+      if (!account) throw new AdminError(`${email} has no account. \`list --all\` shows those there are.`);
+      await endSessionsWithin(transaction, { userId: account.id, at });
+      const action = 'password.changed';
+      await recordAudit(transaction, { at, actor: null, origin: 'cli', action, subject: account.id });
+      return account.id;
+    });
+    announceAccessChange(context, userId);
+    say(`${email} is signed out everywhere. New password, shown this once: ${password}`);
+  },
+};
