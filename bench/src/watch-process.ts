@@ -15,6 +15,8 @@ export interface WatchOrder {
 /** Time from the machine's own `at` (the same computer's clock, whole milliseconds) to the socket's message, in ms. */
 export interface WatchResult {
   delaysMs: Float32Array;
+  /** Between two messages. */
+  longestGapMs: number;
 }
 
 process.once('message', (order: WatchOrder) => {
@@ -32,19 +34,24 @@ async function watch({ url, serialNumbers, warmUpMs, measureMs }: WatchOrder): P
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
   const delays: number[] = [];
   let isMeasuring = false;
+  let lastAt: number | null = null;
+  let longestGapMs = 0;
   socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken })));
   socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as LiveServerMessage;
     if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
     if (message.type === 'telemetry' && isMeasuring) {
-      delays.push(performance.timeOrigin + performance.now() - Date.parse(message.telemetry.at));
+      const now = performance.now();
+      delays.push(performance.timeOrigin + now - Date.parse(message.telemetry.at));
+      longestGapMs = Math.max(longestGapMs, now - (lastAt ?? now));
+      lastAt = now;
     }
   });
   await pause(warmUpMs);
   isMeasuring = true;
   await pause(measureMs);
   socket.terminate();
-  return { delaysMs: Float32Array.from(delays) };
+  return { delaysMs: Float32Array.from(delays), longestGapMs };
 }
 
 async function signIn(url: string): Promise<string> {

@@ -6,7 +6,7 @@ const minuteS = 60;
 
 /** docs/decisions/016: what may fail in how long, for one account from one place, one place, one account. */
 const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
-const placeLimit: Limit = { name: 'signIn:place', tries: 60, windowS: 15 * minuteS };
+const placeLimit: Limit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
 /** From where an account was signed in to lately: strangers elsewhere cannot shut it out there. */
 const familiarPlace: Pass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { hashPassword, users, verifyPassword } from '@washboard/server/modules/accounts/index';
+import { benchSecret, benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
+import { firstMessage, ready, start, stop } from './child.ts';
+import { putLoad } from './load.ts';
+import type { WatchResult } from './watch-process.ts';
+
+/**
+ * `npm run bench -- sign-in`: what a sign-in costs the server beside the hashing of the password, and what becomes of a
+ * live socket while fifty people sign in at once. Embedded database.
+ */
+
+const httpPort = 18_110;
+const mqttPort = 18_111;
+const url = `http://127.0.0.1:${httpPort}`;
+
+const oneByOne = 40;
+const crowd = 50;
+const watched = benchSerialNumbers.slice(0, 5);
+const messagesPerS = 50;
+const warmUpMs = 3000;
+const measureMs = 6000;
+
+const people = Array.from({ length: crowd }, (_, i) => `person-${i}@washboard.test`);
+
+const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+await seed();
+const server = start('../../apps/server/src/main.ts', {
+  env: { PORT: String(httpPort), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn', DATA_DIR: directory },
+});
+try {
+  await ready(`${url}/readyz`);
+  const hashing = await measureHashing();
+  const signIn = await measureSignIn();
+  const calm = await watch(async () => []);
+  const crowded = await watch(() => Promise.all(people.map(timedSignIn)));
+  const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(46)} ${text}\n`);
+  const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+  line('hashing a password, median', ms(hashing.medianMs));
+  line('a sign-in, median', ms(signIn.medianMs));
+  line('beside hashing, median', ms(signIn.medianMs - hashing.medianMs));
+  line('beside hashing, processor time', ms(signIn.processorMs - hashing.processorMs));
+  line('live socket, delay p50, p99, longest', `${calm.delays.map(ms).join(', ')} (calm)`);
+  line('', `${crowded.delays.map(ms).join(', ')} (${crowd} sign-ins at once)`);
+  line('longest silence of the socket', `${ms(calm.longestGapMs)} (calm), ${ms(crowded.longestGapMs)} (at once)`);
+  line(`${crowd} sign-ins at once, the last one after`, ms(Math.max(...crowded.signInMs)));
+} finally {
+  await stop(server);
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function seed(): Promise<void> {
+  const database = await openEmbeddedDatabase(directory);
+  await seedBenchWorld(database);
+  const passwordHash = await hashPassword(benchUser.password);
+  const common = { passwordHash, role: 'ADMIN' as const, status: 'ACTIVE' as const, firstName: 'A', lastName: 'B' };
+  await database.orm.insert(users).values(people.map((email) => ({ ...common, id: randomUUID(), email })));
+  await database.close();
+}
+
+async function measureHashing() {
+  const passwordHash = await hashPassword(benchUser.password);
+  const before = process.cpuUsage();
+  const times = await timesOf(() => verifyPassword(passwordHash, benchUser.password));
+  const { user, system } = process.cpuUsage(before);
+  return { medianMs: median(times), processorMs: (user + system) / 1000 / oneByOne };
+}
+
+async function measureSignIn() {
+  for (let i = 0; i < 5; i++) await timedSignIn(benchUser.email);
+  const before = await serverProcessorMs();
+  const times = await timesOf(() => timedSignIn(benchUser.email));
+  return { medianMs: median(times), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
+}
+
+/** A browser watches machines that send; in the middle of it something else happens. */
+async function watch(meanwhile: () => Promise<number[]>) {
+  const watcher = start('./watch-process.ts');
+  watcher.send({ url, serialNumbers: watched, warmUpMs, measureMs });
+  const firstSeq = Date.now() * 1000;
+  const machines = watched.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq }));
+  const order = { port: mqttPort, machines, window: 40, ratePerS: messagesPerS, warmUpMs, measureMs };
+  const [result, signInMs] = await Promise.all([
+    firstMessage<WatchResult>(watcher),
+    pause(warmUpMs + measureMs / 3).then(meanwhile),
+    putLoad(order, 1),
+  ]);
+  const delays = result.delaysMs.toSorted();
+  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
+  return { delays: [at(0.5), at(0.99), at(1)], longestGapMs: result.longestGapMs, signInMs };
+}
+
+async function timedSignIn(username: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: dashboardClientId,
+      username,
+      password: benchUser.password,
+      scope: dashboardScope,
+    }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`sign-in failed: ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const times = [];
+  for (let i = 0; i < oneByOne; i++) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** All threads of the server, from its own metrics. */
+async function serverProcessorMs(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
