@@ -24,8 +24,8 @@ const oneByOne = 40;
 const crowd = 50;
 const watched = benchSerialNumbers.slice(0, 5);
 const messagesPerS = 50;
-const warmUpMs = 3000;
-const measureMs = 6000;
+const warmUpMs = 5000;
+const measureMs = 12_000;
 
 const people = Array.from({ length: crowd }, (_, i) => `person-${i}@washboard.test`);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from './at-most.ts';
+import { atMost } from '../../at-most.ts';
 
 /** argon2id (2, the library's default) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

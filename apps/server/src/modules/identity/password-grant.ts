@@ -1,5 +1,6 @@
 import { dashboardClientId } from '@washboard/contract/identity/token';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemMediaType, problemOf } from '../../plugins/errors.ts';
@@ -7,6 +8,9 @@ import { apiResource, apiScope } from './api-resource.ts';
 import { beginSession } from './begin-session.ts';
 import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
+
+/** One looks things up while another hashes. A crowd that signs in waits here, not before the machines' messages. */
+const inTurn = atMost(2);
 
 /**
  * The password grant (docs/decisions/004): e-mail and password for tokens, for the first-party client only.
@@ -58,7 +62,7 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** Within a grant oidc-provider knows refusals of OAuth only; ours leaves as it does everywhere else. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      await passwordGrant(ctx);
+      await inTurn(() => passwordGrant(ctx));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const problem = problemOf(requestOf(ctx.req), error.code, error.extra);
