@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { hashPassword, mailRecipient, refuseCommonPassword, users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { welcomeSignIn } from '../identity/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { countTry } from '../throttle/index.ts';
@@ -60,4 +61,5 @@ export async function setNewPassword(
   });
   if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
   announceAccessChange(context, userId);
+  await welcomeSignIn(context, { email, origin });
 }
