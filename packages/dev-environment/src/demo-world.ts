@@ -116,6 +116,64 @@ export const demoCompanies = [
   { companyCode: '300003', companyName: 'Gasthaus Linde', parentCompanyCode: '200002' },
 ] as const;
 
+export interface DemoCustomer {
+  companyCode: string;
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zip: string;
+  country: string;
+  website: string;
+  /** Serial numbers of machines in the company's scope. */
+  machines: readonly string[];
+}
+
+/** Whom the people of Navigli Service call when they come for a machine. */
+export const demoCustomers: readonly DemoCustomer[] = [
+  {
+    companyCode: '200001',
+    name: 'Chiara',
+    surname: 'Ponti',
+    email: 'chiara.ponti@alponte.example',
+    phone: '+39 02 5550 0142',
+    address: 'Alzaia Naviglio Grande 18',
+    city: 'Milano',
+    zip: '20144',
+    country: 'IT',
+    website: 'https://www.alponte.example',
+    machines: ['IN240001', 'IN240002', 'HL240001'],
+  },
+  {
+    companyCode: '200001',
+    name: 'Giulio',
+    surname: 'Ferraris',
+    email: 'ristorante@belvedere.example',
+    phone: '+39 0322 555 017',
+    address: 'Lungolago Marconi 5',
+    city: 'Stresa',
+    zip: '28838',
+    country: 'IT',
+    website: 'https://www.belvedere.example',
+    machines: ['PR240001', 'IN240003'],
+  },
+  {
+    companyCode: '200001',
+    name: 'Noemi',
+    surname: 'Galli',
+    email: 'colazioni@belvedere.example',
+    phone: '+39 0322 555 021',
+    address: 'Lungolago Marconi 5',
+    city: 'Stresa',
+    zip: '28838',
+    country: 'IT',
+    website: '',
+    machines: ['GE240001'],
+  },
+];
+
 export interface DemoMachine {
   serialNumber: string;
   gamma: Gamma;

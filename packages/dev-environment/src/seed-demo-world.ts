@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BrandId } from '@washboard/contract/brands';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import type { Database } from '@washboard/server/adapters/database/database';
+import type { Database, Transaction } from '@washboard/server/adapters/database/database';
 import { hashPassword, users } from '@washboard/server/modules/accounts/index';
 import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
 import { companies } from '@washboard/server/modules/companies/index';
+import { customerAppliances, customers } from '@washboard/server/modules/customers/index';
 import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
 import {
   type DemoMachine,
   demoCompanies,
+  demoCustomers,
   demoLinkSecret,
   demoMachinesOf,
   demoPassword,
@@ -38,7 +40,25 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .insert(applianceStates)
       .values(machines.map(({ serialNumber }) => ({ serialNumber, connectionSince: silentSince(serialNumber) })))
       .onConflictDoNothing();
+    await seedCustomers(transaction);
   });
+}
+
+/** With a customer that was there before come no machines: somebody may have moved them since. */
+async function seedCustomers(transaction: Transaction): Promise<void> {
+  for (const { machines, ...customer } of demoCustomers) {
+    const id = stableId(customer.email);
+    const written = await transaction
+      .insert(customers)
+      .values({ id, ...customer })
+      .onConflictDoNothing()
+      .returning({ id: customers.id });
+    if (written.length === 0) continue;
+    await transaction
+      .insert(customerAppliances)
+      .values(machines.map((serialNumber) => ({ serialNumber, customerId: id })))
+      .onConflictDoNothing();
+  }
 }
 
 function applianceRow(
@@ -66,7 +86,7 @@ function silentSince(serialNumber: string): Date | null {
   return silentForH > 0 ? new Date(Date.now() - silentForH * 3_600_000) : null;
 }
 
-/** The same account has the same ID in every demo. */
+/** The same person has the same ID in every demo. */
 function stableId(email: string): string {
   const hex = createHash('sha256').update(email).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,1 +1,2 @@
 export { customerRoutes } from './routes.ts';
+export { customerAppliances, customers } from './tables.ts';
