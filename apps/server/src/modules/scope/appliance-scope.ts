@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../actor.ts';
 import { appliances } from '../appliances/tables.ts';
 import { companyScope } from './company-scope.ts';
@@ -15,9 +15,17 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
     if (role === 'ADMIN') return sql`true`;
     const claimed = eq(appliances.claimedBy, userId);
     if (companyCode === null) return claimed;
-    const own = sql`(${claimed} or ${appliances.companyCode} in ${companyScope(holder)})`;
+    const own = sql`(${claimed} or ${isOneOf(appliances.companyCode)})`;
     if (role === 'KITCHEN_MANAGER') return own;
-    const served = role === 'SERVICE' ? sql`(${companyCode})` : companyScope(holder);
-    return sql`(${own} or ${appliances.assignedCompanyCode} in ${served})`;
+    const { assignedCompanyCode } = appliances;
+    return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
+  }
+
+  /** Few companies are looked up by index, as an array; many are hashed (docs/decisions/017). */
+  function isOneOf(companyCode: Column): SQL {
+    const companies = companyScope(holder);
+    return holder.role === 'SERVICE_MANAGER'
+      ? sql`${companyCode} in ${companies}`
+      : sql`${companyCode} = any(array${companies})`;
   }
 }
