@@ -39,6 +39,8 @@ export class DemoProcess {
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
+        // Several demos may run at a time; `/demo/api/mailbox` tells which port it is.
+        MAIL_WEB_PORT: '0',
         LOG_LEVEL: 'error',
         DEMO_PAST: '0',
       },

@@ -7,6 +7,8 @@ import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { startDemoPast } from './history/demo-past.ts';
 import { demoPasts } from './history/demo-pasts.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+import { startMailbox } from './mailbox/start-mailbox.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
@@ -18,6 +20,8 @@ export interface DevEnvironment {
   pastWritten: Promise<void>;
   /** Where the dashboard is. */
   url: string;
+  /** Where the mails can be read that the server sent; null with a mail server of one's own. */
+  mailboxUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -29,15 +33,24 @@ export async function startDevEnvironment(
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
+  const mailbox = config.smtpUrl
+    ? null
+    : await startMailbox({ host: config.host, port: config.mailWebPort, publicUrl: config.publicUrl });
   let panels: ReadonlyMap<string, Panel> = new Map();
   const server = await startServer(
-    config,
+    { ...config, smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? null },
     async ({ database: empty }) => {
       await seedDemoWorld(empty, config.brand);
       await seedFleet(empty, config.brand, fleetMachines);
     },
-    (app) => panelRoutes(app, { panels: () => panels, publicUrl: config.publicUrl }),
-  );
+    (app) => {
+      panelRoutes(app, { panels: () => panels, publicUrl: config.publicUrl });
+      mailboxRoutes(app, mailbox?.port ?? null);
+    },
+  ).catch(async (error: unknown) => {
+    await mailbox?.close();
+    throw error;
+  });
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
     machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, modelNumber, behaviour, faults = [] }) => {
@@ -62,10 +75,12 @@ export async function startDevEnvironment(
     fleet,
     pastWritten: past?.written ?? Promise.resolve(),
     url: `http://${config.host}:${server.httpPort}`,
+    mailboxUrl: mailbox && `http://${config.host}:${mailbox.port}`,
     stop: async () => {
       await past?.stop();
       await fleet.stop();
       await server.stop();
+      await mailbox?.close();
     },
   };
 }

@@ -24,6 +24,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
   }
   print(`\nStand at a machine: ${environment.url}/demo/machines/IN240002`);
+  if (environment.mailboxUrl) print(`Read the mails that the demo sends: ${environment.mailboxUrl}`);
   print(`Machines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
   return environment;
 }

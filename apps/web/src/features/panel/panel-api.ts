@@ -6,8 +6,7 @@ import {
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import { useEffect } from 'react';
-import { z } from 'zod';
-import { withProblemBody } from '../../lib/api/failure.ts';
+import { callDemo, demoQuery } from '../../lib/api/demo.ts';
 
 const base = '/demo/api/machines';
 
@@ -16,33 +15,18 @@ const lookEachMs = 500;
 /** How long a refusal stays on the display, ms. */
 const refusalShownMs = 6000;
 
-/** Calls without an account; throws a problem document or a network error. */
-async function call<T>(schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> {
-  const response = await withProblemBody(await fetch(path, init));
-  const body: unknown = await response.json();
-  if (!response.ok) throw body;
-  return schema.parse(body);
-}
-
-/** Whether this is a demo does not change while a page is open. */
-const dashboardConfigQuery = queryOptions({
-  queryKey: ['dashboardConfig'],
-  queryFn: ({ signal }) => call(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),
-  staleTime: Infinity,
-});
-
 /** The machines that have a panel; none outside a demo, where the question is not even asked. */
 export const panelListQuery = queryOptions({
   queryKey: ['panels'],
   queryFn: async ({ client, signal }) => {
-    const { isDemo } = await client.ensureQueryData(dashboardConfigQuery);
-    return isDemo ? (await call(panelListSchema, base, { signal })).serialNumbers : [];
+    const { isDemo } = await client.ensureQueryData(demoQuery);
+    return isDemo ? (await callDemo(panelListSchema, base, { signal })).serialNumbers : [];
   },
   staleTime: 60_000,
 });
 
 function operate(serialNumber: string, operation: PanelOperation): Promise<PanelState> {
-  return call(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, {
+  return callDemo(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(operation),
@@ -74,7 +58,7 @@ export function usePanel(serialNumber: string): LivePanel {
   const look = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, { signal, cache: 'no-store' }),
+      callDemo(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, { signal, cache: 'no-store' }),
     // The server may be on this very computer: whether that is on the internet does not matter.
     networkMode: 'always',
     retry: false,

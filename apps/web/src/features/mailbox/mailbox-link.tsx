@@ -1,0 +1,18 @@
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mailboxQuery } from './mailbox-api.ts';
+import classes from './mailbox-link.module.css';
+
+/** The way to the mails that the demo sent; nothing outside a demo. */
+export function MailboxLink() {
+  const { t } = useTranslation();
+  const { data: url } = useQuery(mailboxQuery);
+  if (!url) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
+      <IconMail size={18} stroke={1.75} aria-hidden />
+      {t('mailbox.open')}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { withProblemBody } from './failure.ts';
+
+/** Calls without an account; throws a problem document or a network error. */
+export async function callDemo<T>(schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> {
+  const response = await withProblemBody(await fetch(path, init));
+  const body: unknown = await response.json();
+  if (!response.ok) throw body;
+  return schema.parse(body);
+}
+
+/** Whether this is a demo. That does not change while a page is open. */
+export const demoQuery = queryOptions({
+  queryKey: ['dashboardConfig'],
+  queryFn: ({ signal }) => callDemo(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),
+  staleTime: Infinity,
+});

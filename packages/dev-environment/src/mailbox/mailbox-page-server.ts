@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isOwnRequest } from './is-own-request.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export interface MailboxPageOptions {
+  host: string;
+  /** Wanted; one of the next when it is taken. 0 for any. */
+  port: number;
+  /** Where the demo's dashboard is. */
+  publicUrl: string;
+}
+
+export interface MailboxPageServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+const portsTried = 10;
+
+const pageFiles: Record<string, { file: string; type: string }> = {
+  '/': { file: 'mailbox.html', type: 'text/html' },
+  '/mailbox.css': { file: 'mailbox.css', type: 'text/css' },
+  '/mailbox.js': { file: 'mailbox.js', type: 'text/javascript' },
+};
+
+const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Of a mail nothing runs and nothing is loaded, wherever it is opened; its links open beside it. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** The mailbox as a page for people (`/`) and as `/mails.json` for programs. */
+export async function serveMailboxPage(mailbox: Mailbox, options: MailboxPageOptions): Promise<MailboxPageServer> {
+  const ownNames = [options.host, new URL(options.publicUrl).hostname];
+  const server = createServer((request, response) => {
+    if (!isOwnRequest(request.headers, ownNames)) return answer(response, 403, 'text/plain', 'Not for this address.\n');
+    if (request.method !== 'GET') return answer(response, 405, 'text/plain', 'There is nothing to change here.\n');
+    handle(mailbox, options.publicUrl, request, response);
+  });
+  await listenNear(server, options);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
+  const pageFile = pageFiles[pathname];
+  const mail = mailbox.find(Number(/^\/mails\/(\d+)\.html$/.exec(pathname)?.[1]));
+  if (pageFile) {
+    const body = readFileSync(new URL(`page/${pageFile.file}`, import.meta.url), 'utf8');
+    answer(response, 200, pageFile.type, body.replaceAll('{{publicUrl}}', publicUrl), pagePolicy);
+  } else if (mail) {
+    answer(response, 200, 'text/html', mail.html.replace(/<head>/i, '$&<base target="_blank">'), mailPolicy);
+  } else if (pathname === '/mails.json') {
+    const newer = Number(searchParams.get('newerThan'));
+    answer(response, 200, 'application/json', JSON.stringify(mailbox.list(newer), null, 2));
+  } else if (pathname === '/news') {
+    tellNews(mailbox, response);
+  } else {
+    answer(response, 404, 'text/plain', 'There is nothing here.\n');
+  }
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string, policy?: string): void {
+  response.writeHead(status, {
+    ...commonHeaders,
+    'content-type': `${type}; charset=utf-8`,
+    ...(policy && { 'content-security-policy': policy }),
+  });
+  response.end(body);
+}
+
+/** An event stream: one event for each mail, without the mail. */
+function tellNews(mailbox: Mailbox, response: ServerResponse): void {
+  response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream' });
+  response.write('retry: 1000\n\n');
+  response.on(
+    'close',
+    mailbox.watch(() => response.write('data: mail\n\n')),
+  );
+}
+
+/** Another demo may be running, or something else: the page matters, its port does not. */
+async function listenNear(server: Server, { host, port }: MailboxPageOptions): Promise<void> {
+  const wanted = port === 0 ? [0] : Array.from({ length: portsTried }, (_, n) => port + n).filter((n) => n < 65_536);
+  for (const candidate of wanted) {
+    try {
+      server.listen(candidate, host);
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    }
+  }
+  server.listen(0, host);
+  await once(server, 'listening');
+}

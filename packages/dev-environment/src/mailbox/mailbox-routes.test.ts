@@ -1,0 +1,19 @@
+import { expectProblem } from '@washboard/server/testing/expect-problem';
+import { openTestServer } from '@washboard/server/testing/test-server';
+import { expect, it } from 'vitest';
+import { mailboxRoutes } from './mailbox-routes.ts';
+
+it.each([1080, null])('tells anybody where the mailbox of the demo is: %s', async (port) => {
+  const server = await openTestServer({
+    environment: { DEMO: '1' },
+    app: { extraRoutes: (app) => mailboxRoutes(app, port) },
+  });
+  expect((await server.inject({ url: '/demo/api/mailbox' })).json()).toEqual({ port });
+  await server.close();
+});
+
+it('does not exist outside a demo', async () => {
+  const server = await openTestServer();
+  expectProblem(await server.inject({ url: '/demo/api/mailbox' }), 'ROUTE_NOT_FOUND');
+  await server.close();
+});
