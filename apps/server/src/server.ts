@@ -5,7 +5,8 @@ import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { refuseDemoAccounts } from './modules/accounts/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
-import { type SendCode, startMailing } from './modules/mails/index.ts';
+import { startMailing } from './modules/mails/index.ts';
+import { sendCode } from './modules/registration/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
@@ -56,6 +57,3 @@ export async function startServer(
     throw error;
   }
 }
-
-/** Registration does this; it is not there yet. */
-const sendCode: SendCode = () => Promise.reject(new Error('codes cannot be sent yet'));
