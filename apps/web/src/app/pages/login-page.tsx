@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
@@ -17,6 +17,11 @@ const SignUpWizard = lazy(async () => {
   ]);
   return { default: component };
 });
+
+/** Has something to show in a demo only. */
+const MailboxLink = lazy(async () => ({
+  default: (await import('../../features/mailbox/mailbox-link.tsx')).MailboxLink,
+}));
 
 export function LoginPage() {
   const { returnTo = '/', mode = 'signin', ended = false } = route.useSearch();
@@ -47,7 +52,11 @@ export function LoginPage() {
         router.history.replace(returnTo);
       }}
       renderSignUp={(props) => <SignUpWizard {...props} />}
-      mailboxLink={null}
+      mailboxLink={
+        <Suspense fallback={null}>
+          <MailboxLink />
+        </Suspense>
+      }
     />
   );
 }
