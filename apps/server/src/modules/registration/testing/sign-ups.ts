@@ -74,10 +74,10 @@ export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** The jobs that wait, in their order; they are taken away. No worker runs in tests. */
+/** The jobs that wait, in their order (by kind, where a transaction ordered several); they are taken away. No worker runs in tests. */
 export async function takeJobs<Q extends QueueName>(server: TestServer, queue: Q): Promise<JobPayloads[Q][]> {
   const { rows } = await server.context.database.orm.execute<{ data: JobPayloads[Q] }>(sql`
     with taken as (delete from pgboss.job where name = ${queue} returning data, created_on)
-    select data from taken order by created_on`);
+    select data from taken order by created_on, data ->> 'kind'`);
   return rows.map(({ data }) => data);
 }
