@@ -50,7 +50,7 @@ export async function register(context: Context, registration: Registration, ori
       actor: null,
       origin,
       ...(written
-        ? { action: 'account.registered', subject: id, after: { role, companyCode, parentCompanyCode } }
+        ? { action: 'account.registered', subject: id, detail: { role, companyCode, parentCompanyCode } }
         : { action: 'access.refused', subject: 'register', detail: { reason: 'accountExists' } }),
     });
     await context.jobQueue.enqueue(transaction, 'code', { purpose: 'verification', email, registrationId });

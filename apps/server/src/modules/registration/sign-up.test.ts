@@ -66,7 +66,7 @@ describe('a kitchen manager', () => {
       .where(eq(auditLog.subject, account?.id ?? ''))
       .orderBy(auditLog.id);
     expect(lines).toMatchObject([
-      { action: 'account.registered', actor: null, after: { role: 'KITCHEN_MANAGER' } },
+      { action: 'account.registered', actor: null, detail: { role: 'KITCHEN_MANAGER' } },
       { action: 'account.verified', actor: account?.id, before: { status: 'INACTIVE' }, after: { status: 'ACTIVE' } },
     ]);
     expect(lines[0]?.origin).toMatch(/^10\./);
