@@ -37,6 +37,11 @@ function recipient(): unknown {
   return Array.isArray(to) ? to : to?.value;
 }
 
+/** It stands on a line of its own. */
+function codeIn(text = ''): string {
+  return text.match(/^ *(\d{4})$/m)?.[1] ?? '';
+}
+
 async function codesOf(email: string) {
   return server.context.database.orm.select().from(verificationCodes).where(eq(verificationCodes.email, email));
 }
@@ -46,8 +51,8 @@ describe('a code for a sign-up', () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
     expect(recipient()).toEqual([{ address: email, name: 'Ada Marini' }]);
-    const [code] = only()?.text?.match(/(?<!\d)\d{4}(?!\d)/) ?? [];
-    expect((await check(server, { email, registrationId, code: code ?? '' })).json()).toEqual({ status: 'ACTIVE' });
+    const code = codeIn(only()?.text);
+    expect((await check(server, { email, registrationId, code })).json()).toEqual({ status: 'ACTIVE' });
   });
 
   it('is bound to the sign-up of the account, also when the request named none', async () => {
@@ -68,7 +73,7 @@ describe('a code for a sign-up', () => {
     const { email } = worldUsers[name];
     await verification(email, crypto.randomUUID());
     expect(recipient()).toEqual([{ address: email, name: 'Test Person' }]);
-    expect(only()?.text).not.toMatch(/(?<!\d)\d{4}(?!\d)/);
+    expect(codeIn(only()?.text)).toBe('');
     expect(await codesOf(email)).toEqual([]);
   });
 
@@ -80,8 +85,8 @@ describe('a code for a sign-up', () => {
   it('asked for once more after it was used is nothing to the account', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
-    const [code] = only()?.text?.match(/(?<!\d)\d{4}(?!\d)/) ?? [];
-    await check(server, { email, registrationId, code: code ?? '' });
+    const code = codeIn(only()?.text);
+    await check(server, { email, registrationId, code });
     mailbox.mails.splice(0);
     await verification(email, registrationId);
     expect(mailbox.mails).toEqual([]);
