@@ -11,6 +11,8 @@ import { createMetrics } from './metrics.ts';
 import { alarms } from './modules/alarms/tables.ts';
 import { identityPayloads } from './modules/identity/tables.ts';
 import { addMachine } from './modules/machine-gateway/testing/machine-world.ts';
+import { throttles } from './modules/throttle/index.ts';
+import { verificationCodes } from './modules/verification-codes/tables.ts';
 
 const storage = useStorage(copyEmbeddedStorage);
 const dayMs = 24 * 3_600_000;
@@ -123,6 +125,24 @@ describe('keepHouse', () => {
     await keepHouse(context());
     const left = await storage.database.orm.select({ errorCode: alarms.errorCode }).from(alarms);
     expect(left.map(({ errorCode }) => errorCode).toSorted()).toEqual(['T02', 'T03']);
+  });
+
+  test('removes codes that are over and limits that have ended, and no other', async () => {
+    const { orm } = storage.database;
+    const ends = { past: -1, future: 1 };
+    for (const [name, offsetMs] of Object.entries(ends)) {
+      const at = new Date(nowMs + offsetMs);
+      const email = `${name}@kitchens.example`;
+      await orm
+        .insert(verificationCodes)
+        .values({ purpose: 'verification', email, codeHash: '', triesLeft: 5, expiresAt: at });
+      await orm.insert(throttles).values({ key: name, tries: 1, endsAt: at });
+    }
+    await keepHouse(context());
+    expect(await orm.select({ email: verificationCodes.email }).from(verificationCodes)).toEqual([
+      { email: 'future@kitchens.example' },
+    ]);
+    expect(await orm.select({ key: throttles.key }).from(throttles)).toEqual([{ key: 'future' }]);
   });
 
   test('removes tokens that have expired, and no other', async () => {
