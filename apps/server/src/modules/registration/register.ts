@@ -51,7 +51,7 @@ export async function register(context: Context, registration: Registration, ori
       origin,
       ...(written
         ? { action: 'account.registered', subject: id, detail: { role, companyCode, parentCompanyCode } }
-        : { action: 'access.refused', subject: 'register', detail: { reason: 'accountExists' } }),
+        : { action: 'access.refused', subject: 'POST /api/v2/account/users', detail: { reason: 'accountExists' } }),
     });
     await context.jobQueue.enqueue(transaction, 'code', { purpose: 'verification', email, registrationId });
     return id;
