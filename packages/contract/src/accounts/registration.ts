@@ -6,6 +6,7 @@ import { languageSchema } from './languages.ts';
 
 /** The roles that one can sign up for. */
 export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;
+export type RegistrationRole = (typeof registrationRoles)[number];
 
 const accepted = z.literal(true, { error: 'mustBeAccepted' });
 

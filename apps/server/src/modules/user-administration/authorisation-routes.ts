@@ -6,10 +6,13 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { decidableAccounts } from '../scope/index.ts';
+import { findApplicants } from './accounts-repository.ts';
+import { decideApplication } from './decide-application.ts';
+import { presentApplicant } from './present-account.ts';
 
-export function authorisationRoutes(app: App, _context: Context): void {
+export function authorisationRoutes(app: App, context: Context): void {
   app.get(
     '/pendingUsers',
     {
@@ -21,8 +24,9 @@ export function authorisationRoutes(app: App, _context: Context): void {
         response: { 200: z.array(pendingUserSchema), ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor }) => {
+      const applicants = await findApplicants(context.database.orm, decidableAccounts(actor));
+      return applicants.map(presentApplicant);
     },
   );
 
@@ -38,8 +42,11 @@ export function authorisationRoutes(app: App, _context: Context): void {
         response: { 200: decisionAnswerSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, query }) => {
+      const { pendingUserId, accepted, role } = query;
+      const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
+      const { status, companyCode } = await decideApplication(context, decision);
+      return { status, companyCode };
     },
   );
 }

@@ -9,12 +9,18 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { activateAccount } from './activate-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import { presentAccount } from './present-account.ts';
+import { updateAdministrationProfile } from './update-administration-profile.ts';
+import { updateCompany } from './update-company.ts';
+import { updateRole } from './update-role.ts';
 
 const userParamsSchema = z.object({ id: z.uuid() });
 
-export function userAdministrationRoutes(app: App, _context: Context): void {
+export function userAdministrationRoutes(app: App, context: Context): void {
   app.get(
     '/users',
     {
@@ -27,8 +33,9 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 200: userListSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, query }) => {
+      const { rows, nextCursor, total } = await listAccounts(context.database.orm, actor, query);
+      return { items: rows.map(presentAccount), nextCursor, total };
     },
   );
 
@@ -44,8 +51,9 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params }, reply) => {
+      await deleteAccount(context, { actor, userId: params.id });
+      return reply.code(204).send(null);
     },
   );
 
@@ -62,8 +70,9 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params, query }) => {
+      const { targetRole, companyCode } = query;
+      return presentAccount(await updateRole(context, { actor, userId: params.id, targetRole, companyCode }));
     },
   );
 
@@ -79,9 +88,7 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor, params }) => presentAccount(await activateAccount(context, { actor, userId: params.id })),
   );
 
   app.put(
@@ -97,8 +104,9 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params, query }) => {
+      const { companyCode } = query;
+      return presentAccount(await updateCompany(context, { actor, userId: params.id, companyCode }));
     },
   );
 
@@ -115,8 +123,11 @@ export function userAdministrationRoutes(app: App, _context: Context): void {
         response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params, body }) => {
+      const { administrationProfile } = body;
+      return presentAccount(
+        await updateAdministrationProfile(context, { actor, userId: params.id, administrationProfile }),
+      );
     },
   );
 }

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { users } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { orderMail } from '../mails/index.ts';
+import { administeredAccounts } from '../scope/index.ts';
+import type { AccountRow } from './accounts-repository.ts';
+import { admissionOf } from './admission-of.ts';
+import { type AccountChange, changeAccount } from './change-account.ts';
+import { recipientOf } from './recipient-of.ts';
+
+/**
+ * Activates an account as it is, with the role that was asked for or, of one that was deleted, held.
+ *
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one
+ */
+export function activateAccount(context: Context, { actor, userId }: AccountChange): Promise<AccountRow> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.activated' } as const;
+  return changeAccount(context, attempt, async (transaction, account) => {
+    if (account.status === 'ACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    const admission = await admissionOf(transaction, context, { actor, account, role: account.role });
+    await transaction.update(users).set(admission).where(eq(users.id, userId));
+    await orderMail(transaction, context, {
+      kind: 'accountActivated',
+      to: recipientOf(account),
+      topic: { firstName: account.firstName },
+    });
+    const { status, role, companyCode } = account;
+    await recordAudit(transaction, {
+      at: context.clock.now(),
+      actor,
+      action: 'account.activated',
+      subject: userId,
+      before: { status, role, companyCode },
+      after: admission,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { requireAnotherAdministrator, users } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { orderMail } from '../mails/index.ts';
+import { administeredAccounts } from '../scope/index.ts';
+import { endSessionsWithin } from '../sessions/index.ts';
+import { type AccountChange, changeAccount } from './change-account.ts';
+import { recipientOf } from './recipient-of.ts';
+
+/**
+ * Deletes somebody's account: they cannot sign in any more, and are signed out everywhere. The row stays, so that the
+ * audit log knows whom it speaks of and the account can be activated again. One's own is deleted in the profile, with
+ * the password.
+ *
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
+ */
+export async function deleteAccount(context: Context, { actor, userId }: AccountChange): Promise<void> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.deleted' } as const;
+  await changeAccount(context, attempt, async (transaction, account) => {
+    const { status, role } = account;
+    if (userId === actor.userId || status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
+    const at = context.clock.now();
+    await transaction.update(users).set({ status: 'DELETED' }).where(eq(users.id, userId));
+    await endSessionsWithin(transaction, { userId, at });
+    await orderMail(transaction, context, {
+      kind: 'accountDeleted',
+      to: recipientOf(account),
+      topic: { firstName: account.firstName },
+    });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'account.deleted',
+      subject: userId,
+      before: { status },
+      after: { status: 'DELETED' },
+    });
+  });
+}
