@@ -1,0 +1,108 @@
+import { type ErrorCode, errorCatalogue } from '@washboard/contract/error-codes';
+import { roles } from '@washboard/contract/permissions';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Place, permissionMatrix, places, targets } from './permission-matrix.ts';
+import { addFurtherCompany, addTarget, type Named } from './testing/permission-matrix/add-target.ts';
+import { type DescribedCall, exampleRequest } from './testing/permission-matrix/call-examples.ts';
+import { addCallers, type Caller } from './testing/permission-matrix/callers.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let callers: Record<string, Caller>;
+let calls: DescribedCall[];
+/** A data model that there is. */
+let documentName: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  await addFurtherCompany(server.context);
+  callers = await addCallers(server.context);
+  const dataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
+  documentName = (await server.call('kitchen', 'GET', dataModelUrl)).json().link.replace('/ddm/', '');
+  calls = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, { operationId?: string }>).map(([method, { operationId }]) => ({
+      operation: operationId ?? path,
+      method,
+      path,
+    })),
+  );
+});
+afterAll(() => server.close());
+
+type Row = (typeof permissionMatrix)[string];
+
+/** `let in`: whatever came of it, it was not for lack of rights. */
+type Verdict = 'let in' | ErrorCode;
+
+function expected({ who, target }: Row, { account, refusal }: Caller, place: Place): Verdict {
+  if (who === 'anybody') return 'let in';
+  if (refusal) return refusal;
+  const { role, status, administrationProfile = [] } = account;
+  if (who !== 'token') {
+    if (status !== 'ACTIVE') return 'ACCOUNT_NOT_ACTIVE';
+    const isHolder = who.profile !== undefined && administrationProfile.includes(who.profile);
+    if (roles.indexOf(role) < roles.indexOf(who.from) && !isHolder) return 'FORBIDDEN';
+  }
+  if (!target) return 'let in';
+  const { outside, reach } = targets[target];
+  const reached: readonly Place[] = reach[role];
+  return reached.includes(place) ? 'let in' : outside;
+}
+
+/** Refusals of what was asked for by somebody who may ask: the account's state, a wrong password, a machine offline. */
+const otherReasons: readonly number[] = [409, 422, 429];
+
+function verdictOf(answer: LightMyRequestResponse): Verdict | number {
+  if (answer.statusCode < 300 || otherReasons.includes(answer.statusCode)) return 'let in';
+  const { code } = answer.json();
+  return code in errorCatalogue ? code : answer.statusCode;
+}
+
+/** Who is refused before anything is looked at is so alike for what there is and what there is not. */
+function placesFor({ target }: Row, { refusal }: Caller): readonly Place[] {
+  if (!target) return ['own'];
+  return refusal ? ['own', 'none'] : places;
+}
+
+/** Things to be named. One that a call was let in to may be gone or another; the rest serve again. */
+function targetSupply({ target = 'company' }: Row) {
+  const unused = new Map<string, Named>();
+  const keyOf = (place: Place, { account }: Caller) => (target === 'session' ? `${place} ${account.id}` : place);
+  return {
+    async take(place: Place, caller: Caller): Promise<Named> {
+      const kept = unused.get(keyOf(place, caller));
+      unused.delete(keyOf(place, caller));
+      return kept ?? addTarget(server.context, target, place, caller.account);
+    },
+    giveBack(place: Place, caller: Caller, named: Named): void {
+      unused.set(keyOf(place, caller), named);
+    },
+  };
+}
+
+describe('the permission matrix', () => {
+  it('has a row for every call that is described, and for no other', () => {
+    expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(({ operation }) => operation).toSorted());
+  });
+
+  it.each(Object.entries(permissionMatrix))('is what the server does: %s', async (operation, row) => {
+    const call = calls.find((one) => one.operation === operation);
+    if (!call) throw new Error('no call is described for this row');
+    const declared: Record<string, Verdict> = {};
+    const answered: Record<string, Verdict | number> = {};
+    const supply = targetSupply(row);
+    for (const [name, caller] of Object.entries(callers)) {
+      for (const place of placesFor(row, caller)) {
+        const named = await supply.take(place, caller);
+        const given = { ...named, email: caller.account.email, name: documentName };
+        const { headers, ...request } = exampleRequest(call, given);
+        const answer = await server.inject({ ...request, headers: { ...caller.headers, ...headers } });
+        const asked = row.target ? `${name}, ${place}` : name;
+        declared[asked] = expected(row, caller, place);
+        answered[asked] = verdictOf(answer);
+        if (answered[asked] !== 'let in') supply.giveBack(place, caller, named);
+      }
+    }
+    expect(answered).toEqual(declared);
+  });
+});

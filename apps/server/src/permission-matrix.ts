@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@washboard/contract/error-codes';
+import type { AdministrationProfile, Role } from '@washboard/contract/permissions';
+
+/**
+ * Who may do what to what, told a second time: the product's rules as a table, one row for each call. The test beside
+ * compares it with what the server really answers, so that neither a permission nor a scope changes unnoticed.
+ */
+
+/** A company as seen from that of the caller. `none` does not exist. */
+export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
+export type Place = (typeof places)[number];
+
+/** `token`: whoever signed in, whatever their status. Else ACTIVE accounts from a role on, or with a profile. */
+type Who = 'anybody' | 'token' | { from: Role; profile?: AdministrationProfile };
+
+const kitchen: Who = { from: 'KITCHEN_MANAGER' };
+const service: Who = { from: 'SERVICE' };
+const manager: Who = { from: 'SERVICE_MANAGER' };
+const accounts: Who = { from: 'ADMIN', profile: 'ACCOUNTS' };
+const companies: Who = { from: 'ADMIN', profile: 'COMPANIES' };
+
+interface TargetRule {
+  /** What something outside the scope is answered, exactly as something that does not exist. */
+  outside: ErrorCode;
+  /** Whose things somebody reaches, given the permission. */
+  reach: Readonly<Record<Role, readonly Place[]>>;
+}
+
+const everywhere = places.filter((place) => place !== 'none');
+const served = {
+  KITCHEN_MANAGER: ['own'],
+  SERVICE: ['own', 'below'],
+  SERVICE_MANAGER: ['own', 'below', 'furtherBelow'],
+  ADMIN: everywhere,
+} as const;
+const subtree = ['own', 'below', 'furtherBelow'] as const;
+const administered = { KITCHEN_MANAGER: subtree, SERVICE: subtree, SERVICE_MANAGER: subtree, ADMIN: everywhere };
+const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: ['own'], ADMIN: ['own'] } as const;
+
+export const targets = {
+  machine: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
+  customer: { outside: 'CUSTOMER_NOT_FOUND', reach: served },
+  applicant: { outside: 'USER_NOT_FOUND', reach: served },
+  account: { outside: 'USER_NOT_FOUND', reach: administered },
+  deletedAccount: { outside: 'USER_NOT_FOUND', reach: administered },
+  company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
+  session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
+} as const satisfies Record<string, TargetRule>;
+export type Target = keyof typeof targets;
+
+interface Row {
+  who: Who;
+  /** What the call names; without it there is nothing to be out of scope. */
+  target?: Target;
+}
+
+export const permissionMatrix: Readonly<Record<string, Row>> = {
+  '/healthz': { who: 'anybody' },
+  '/readyz': { who: 'anybody' },
+  getDataModelSchema: { who: 'anybody' },
+  getDataModelDocument: { who: 'anybody' },
+  register: { who: 'anybody' },
+  resetPassword: { who: 'anybody' },
+  changePassword: { who: 'anybody' },
+  sendVerificationCode: { who: 'anybody' },
+  checkVerificationCode: { who: 'anybody' },
+
+  userinfo: { who: 'token' },
+  checkCode: { who: 'token' },
+  sendCode: { who: 'token' },
+  listSessions: { who: 'token' },
+  endSession: { who: 'token', target: 'session' },
+
+  updateUser: { who: kitchen },
+  changeOwnPassword: { who: kitchen },
+  ownData: { who: kitchen },
+  deleteOwnAccount: { who: kitchen },
+  relatedCompanies: { who: kitchen },
+  companyHierarchy: { who: kitchen },
+
+  listAppliances: { who: kitchen },
+  getApplianceDetail: { who: kitchen, target: 'machine' },
+  getDataModel: { who: kitchen },
+  lastTelemetry: { who: kitchen, target: 'machine' },
+  telemetryHistory: { who: kitchen, target: 'machine' },
+  listAlarms: { who: kitchen, target: 'machine' },
+  cycle: { who: kitchen, target: 'machine' },
+  switchShutdown: { who: kitchen, target: 'machine' },
+
+  listCustomers: { who: service },
+  createCustomer: { who: service },
+  getCustomer: { who: service, target: 'customer' },
+  changeCustomer: { who: service, target: 'customer' },
+  deleteCustomer: { who: service, target: 'customer' },
+  assignAppliance: { who: service, target: 'customer' },
+  unassignAppliance: { who: service, target: 'customer' },
+
+  assignApplianceToCompany: { who: manager, target: 'machine' },
+  listPendingUsers: { who: manager },
+  activateService: { who: manager, target: 'applicant' },
+  auditLog: { who: manager },
+
+  listUsers: { who: accounts },
+  deleteUser: { who: accounts, target: 'account' },
+  updateRole: { who: accounts, target: 'account' },
+  updateCompany: { who: accounts, target: 'account' },
+  updateAdministrationProfile: { who: accounts, target: 'account' },
+  activateUser: { who: accounts, target: 'deletedAccount' },
+
+  listCompanies: { who: companies },
+  createCompany: { who: companies, target: 'company' },
+  renameCompany: { who: companies, target: 'company' },
+  deleteCompany: { who: companies, target: 'company' },
+};

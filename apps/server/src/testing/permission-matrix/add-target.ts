@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { companies } from '../../modules/companies/index.ts';
+import { customerAppliances, customers } from '../../modules/customers/tables.ts';
+import { insertSession } from '../../modules/sessions/index.ts';
+import type { Place, Target } from '../../permission-matrix.ts';
+import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
+
+/** The companies of the tests' world as those of 200001 see them. */
+const companyAt = {
+  own: '200001',
+  below: '300001',
+  furtherBelow: '400001',
+  sister: '200002',
+  foreign: '300003',
+} as const satisfies Record<Exclude<Place, 'none'>, string>;
+
+/** What a call names: the same thing in every way that a call may ask for it. */
+export interface Named {
+  id: string;
+  serialNumber: string;
+  companyCode: string;
+}
+
+let machines = 0;
+
+/** The company that the tests' world lacks. It holds a machine, so that nobody can delete it. */
+export async function addFurtherCompany({ database }: Context): Promise<void> {
+  const companyCode = companyAt.furtherBelow;
+  await database.orm
+    .insert(companies)
+    .values({ companyCode, companyName: 'Ponte in Riva', parentCompanyCode: companyAt.below });
+  await addMachine({ database }, companyCode);
+}
+
+/** A thing of its own for every call, as some make away with it. */
+export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
+  if (place === 'none') return { id: randomUUID(), serialNumber: 'NOBODY0001', companyCode: '999999' };
+  const { database, clock } = context;
+  const companyCode = companyAt[place];
+  const named: Named = { id: randomUUID(), serialNumber: '', companyCode };
+  const { id } = named;
+  const account = { id, email: `${id}@kitchens.example`, companyCode };
+  switch (target) {
+    case 'machine':
+      return { ...named, serialNumber: await addMachine(context, companyCode) };
+    case 'customer': {
+      const serialNumber = await addMachine(context, companyCode);
+      await database.orm.insert(customers).values({ id, companyCode, name: 'Anna', surname: 'Riva' });
+      await database.orm.insert(customerAppliances).values({ serialNumber, customerId: id });
+      return { ...named, serialNumber };
+    }
+    case 'applicant':
+      await insertUsers(database, [{ ...account, role: 'SERVICE', status: 'PENDING_APPROVAL' }]);
+      return named;
+    case 'account':
+      await insertUsers(database, [{ ...account, role: 'KITCHEN_MANAGER', status: 'ACTIVE' }]);
+      return named;
+    case 'deletedAccount':
+      await insertUsers(database, [{ ...account, role: 'KITCHEN_MANAGER', status: 'DELETED' }]);
+      return named;
+    case 'company':
+      return named;
+    case 'session': {
+      const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
+      await insertSession(database.orm, { userId, sessionId: id, userAgent: '', ipAddress: '', at: clock.now() });
+      return named;
+    }
+  }
+}
+
+async function addMachine({ database }: Pick<Context, 'database'>, companyCode: string): Promise<string> {
+  machines += 1;
+  const serialNumber = `MATRIX${String(machines).padStart(6, '0')}`;
+  await insertMachines(database, [{ serialNumber, companyCode }]);
+  return serialNumber;
+}

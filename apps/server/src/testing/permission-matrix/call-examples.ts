@@ -1,0 +1,78 @@
+import type { Named } from './add-target.ts';
+
+/** What calls name: their target, the caller's own address, a document that there is. */
+export interface Given extends Named {
+  email: string;
+  name: string;
+}
+
+/** What a call is given so that nothing but rights can be the reason of a refusal. */
+interface Example {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+const person = {
+  firstName: 'Anna',
+  lastName: 'Riva',
+  email: 'anna@riva.example',
+  password: 'Quiet-harbour-52',
+  language: 'it',
+  userDetails: { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: false } },
+};
+const customer = {
+  name: 'Anna',
+  surname: 'Riva',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  zip: '',
+  country: '',
+  website: '',
+};
+const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
+
+/** By operation; those that are not here need nothing but their path. A wrong password and code are let in, too. */
+const examples: Record<string, (given: Given) => Example> = {
+  register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
+  changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
+  sendVerificationCode: () => ({ query: { mail: person.email } }),
+  checkVerificationCode: () => ({ query: { mail: person.email, code: '1234' } }),
+  checkCode: () => ({ query: { code: '1234' } }),
+  sendCode: ({ email }) => ({ query: { mail: email } }),
+  updateUser: () => ({ body: { city: 'Riva' } }),
+  changeOwnPassword: () => ({ body: { currentPassword: 'not-it', newPassword: person.password } }),
+  deleteOwnAccount: () => ({ body: { password: 'not-it' } }),
+  activateService: ({ id }) => ({ query: { pendingUserId: id, accepted: 'true', role: 'SERVICE' } }),
+  updateRole: () => ({ query: { targetRole: 'SERVICE' } }),
+  updateCompany: () => ({ query: { companyCode: '200001' } }),
+  updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
+  renameCompany: () => ({ query: { companyName: 'Riva' } }),
+  createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
+  createCustomer: () => ({ body: customer }),
+  changeCustomer: () => ({ body: customer }),
+  getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
+  assignApplianceToCompany: () => ({ body: { companyCode: null } }),
+  getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
+  telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
+  listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  cycle: () => ({ body: { operationSet: 0 } }),
+  switchShutdown: () => ({ body: { operationSet: 1 } }),
+};
+
+export interface DescribedCall {
+  operation: string;
+  method: string;
+  path: string;
+}
+
+/** A call of the description as a request. */
+export function exampleRequest({ operation, method, path }: DescribedCall, given: Given) {
+  const { query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
+  const inPath: Record<string, string> = { ...given };
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
+  const url = `${pathname}?${new URLSearchParams(query)}`;
+  return { method: method.toUpperCase() as 'GET', url, headers, ...(body && { payload: body }) };
+}
