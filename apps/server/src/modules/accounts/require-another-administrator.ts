@@ -13,6 +13,8 @@ const administratorsLock = 7_240_092;
  * @throws ProblemError LAST_ADMINISTRATOR when nobody else could administer
  */
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
+  // The account first, as everybody does who changes one: in the other order two would wait for each other.
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
   const [others] = await transaction
     .select({ count: count() })

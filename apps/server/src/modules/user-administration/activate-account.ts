@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { users } from '../accounts/index.ts';
+import { mailRecipient, users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { administeredAccounts } from '../scope/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 import { admissionOf } from './admission-of.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
-import { recipientOf } from './recipient-of.ts';
 
 /**
  * Activates an account as it is, with the role that was asked for or, of one that was deleted, held.
@@ -23,7 +22,7 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
     await transaction.update(users).set(admission).where(eq(users.id, userId));
     await orderMail(transaction, context, {
       kind: 'accountActivated',
-      to: recipientOf(account),
+      to: mailRecipient(account),
       topic: { firstName: account.firstName },
     });
     const { status, role, companyCode } = account;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { users } from '../accounts/index.ts';
+import { mailRecipient, users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { decidableAccounts } from '../scope/index.ts';
@@ -12,7 +12,6 @@ import { endSessionsWithin } from '../sessions/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 import { admissionOf } from './admission-of.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
-import { recipientOf } from './recipient-of.ts';
 
 interface Decision extends AccountChange {
   /** Null: the applicant is refused. */
@@ -48,7 +47,7 @@ export function decideApplication(context: Context, { actor, userId, role }: Dec
     const { status, companyCode } = admission;
     await orderMail(transaction, context, {
       kind: 'applicationAccepted',
-      to: recipientOf(account),
+      to: mailRecipient(account),
       topic: {
         firstName: account.firstName,
         role: granted,
@@ -64,7 +63,7 @@ export function decideApplication(context: Context, { actor, userId, role }: Dec
     await endSessionsWithin(transaction, { userId, at: context.clock.now() });
     await orderMail(transaction, context, {
       kind: 'applicationRefused',
-      to: recipientOf(account),
+      to: mailRecipient(account),
       topic: { firstName: account.firstName, companyName: account.companyName ?? '' },
     });
     return { status: 'DELETED' } as const;

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { requireAnotherAdministrator, users } from '../accounts/index.ts';
+import { mailRecipient, requireAnotherAdministrator, users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { administeredAccounts } from '../scope/index.ts';
 import { endSessionsWithin } from '../sessions/index.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
-import { recipientOf } from './recipient-of.ts';
 
 /**
  * Deletes somebody's account: they cannot sign in any more, and are signed out everywhere. The row stays, so that the
@@ -27,7 +26,7 @@ export async function deleteAccount(context: Context, { actor, userId }: Account
     await endSessionsWithin(transaction, { userId, at });
     await orderMail(transaction, context, {
       kind: 'accountDeleted',
-      to: recipientOf(account),
+      to: mailRecipient(account),
       topic: { firstName: account.firstName },
     });
     await recordAudit(transaction, {
