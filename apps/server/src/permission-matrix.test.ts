@@ -92,16 +92,18 @@ describe('the permission matrix', () => {
     const answered: Record<string, Verdict | number> = {};
     const supply = targetSupply(row);
     for (const [name, caller] of Object.entries(callers)) {
-      for (const place of placesFor(row, caller)) {
+      const asked = placesFor(row, caller).map(async (place) => {
         const named = await supply.take(place, caller);
         const given = { ...named, email: caller.account.email, name: documentName };
         const { headers, ...request } = exampleRequest(call, given);
         const answer = await server.inject({ ...request, headers: { ...caller.headers, ...headers } });
-        const asked = row.target ? `${name}, ${place}` : name;
-        declared[asked] = expected(row, caller, place);
-        answered[asked] = verdictOf(answer);
-        if (answered[asked] !== 'let in') supply.giveBack(place, caller, named);
-      }
+        const verdict = verdictOf(answer);
+        const what = row.target ? `${name}, ${place}` : name;
+        declared[what] = expected(row, caller, place);
+        answered[what] = verdict;
+        if (verdict !== 'let in') supply.giveBack(place, caller, named);
+      });
+      await Promise.all(asked);
     }
     expect(answered).toEqual(declared);
   });
