@@ -9,6 +9,20 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
+/** How far the page that is open reaches beyond a phone of 320 px in a language. */
+async function overflowIn(page: Page, language: string): Promise<number> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
+  await page.reload();
+  await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const overflow = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - 320));
+  await page.evaluate(() => localStorage.setItem('washboard.language', 'en'));
+  await page.setViewportSize({ width, height });
+  return overflow;
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page meets WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,6 +42,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.goto('/nowhere');
     await expectNoViolations(page);
+  });
+
+  test(`the pages of administrators meet WCAG 2.2 AA and fit a phone of 320 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openSignedIn(page, '/auditlog', 'admin@washboard.example');
+    for (const [address, title] of [
+      ['/auditlog', 'Audit log'],
+      ['/pendingusers', 'Authorizations'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoViolations(page);
+      expect(await overflowIn(page, 'en')).toBe(0);
+      expect(await overflowIn(page, 'de')).toBe(0);
+    }
   });
 
   test(`nothing is wider than a phone of 320 px, ${colorScheme}`, async ({ page }) => {

@@ -6,23 +6,29 @@ import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 import { fieldChanges } from './field-changes.ts';
 
-/** The first field at once, the others when they are asked for. */
+/** The first field at once, the others when they are asked for; numbers that only a search needs stand at the end. */
 export function AuditChange({ line }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   const formats = useFormats();
   const words = useAuditWords();
-  const [first, ...others] = fieldChanges(line);
-  if (!first) return null;
-  if (others.length === 0) return <>{words.change(first)}</>;
+  const changes = fieldChanges(line);
+  const references = changes.filter(({ name }) => name.endsWith('Id'));
+  const [first, ...told] = changes.filter((change) => !references.includes(change));
+  const others = [...told, ...references];
+  if (others.length === 0) return first ? words.change(first) : null;
   return (
     <details className={classes.changes}>
       <summary>
-        <span>
-          {words.change(first)}{' '}
-          <span className={classes.others}>
-            {t('change.more', { count: others.length, shown: formats.integer(others.length) })}
+        {first ? (
+          <span>
+            {words.change(first)}{' '}
+            <span className={classes.others}>
+              {t('change.more', { count: others.length, shown: formats.integer(others.length) })}
+            </span>
           </span>
-        </span>
+        ) : (
+          <span className={classes.details}>{t('change.details')}</span>
+        )}
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </summary>
       <ul>

@@ -4,7 +4,7 @@ import classes from './audit-entry.module.css';
 
 /** What it was done to; a machine leads to its page. */
 export function AuditSubject({ line: { subject, subjectName, serialNumber } }: { line: AuditLine }) {
-  if (subject === null) return <>–</>;
+  if (subject === null) return '–';
   const name = <span className={classes.name}>{subjectName ?? subject}</span>;
   const isMachine = serialNumber !== null && subject === serialNumber;
   return (

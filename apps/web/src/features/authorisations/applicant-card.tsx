@@ -26,10 +26,8 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
       <h2 id={nameId} className={classes.name}>
         {name}
       </h2>
+      <p className={classes.email}>{email}</p>
       <dl className={classes.facts}>
-        <Fact name={t('field.firstName')}>{firstName}</Fact>
-        <Fact name={t('field.lastName')}>{lastName}</Fact>
-        <Fact name={t('field.email')}>{email}</Fact>
         <Fact name={t('field.role')}>{common(`role.${role}`)}</Fact>
         <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>
         <Fact name={t('field.companyCode')}>{companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}</Fact>

@@ -84,7 +84,7 @@ describe('authorisations', () => {
   it('show of each applicant what a decision needs', async () => {
     await show();
     const card = await cardOf('Anna Rossi');
-    for (const text of ['Anna', 'Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
+    for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
       expect(card.getByText(text)).toBeVisible();
     }
     expect(card.getByText('opened on acceptance')).toBeVisible();
