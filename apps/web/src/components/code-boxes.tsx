@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-boxes.module.css';
 import { type CodeLength, clearDigit, digitsOf, typedDigits, writeDigits } from './code-digits.ts';
@@ -10,6 +10,7 @@ interface CodeBoxesProps {
   onChange: (value: string) => void;
   label: string;
   hint?: string | undefined;
+  /** Brings the focus back. */
   error?: string | undefined;
   /** The code came by mail or message: the keyboard may offer it. */
   isOneTimeCode?: boolean;
@@ -24,6 +25,11 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = digitsOf(value, length);
+
+  const isWrong = error !== undefined;
+  useEffect(() => {
+    if (isWrong) boxes.current[0]?.focus();
+  }, [isWrong]);
 
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
 
@@ -81,8 +87,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
             inputMode="numeric"
             autoComplete={isOneTimeCode && index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('codeBoxes.digit', { position: index + 1, length })}
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
             autoFocus={hasFirstFocus && index === 0}
             value={digit}

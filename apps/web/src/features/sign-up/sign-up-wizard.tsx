@@ -15,13 +15,19 @@ interface SignUpWizardProps {
 /** Signing up, one screen a step. Nothing typed is lost on the way back, and nothing of it outlives the wizard. */
 export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
   const wizard = useWizard({ onDone, onCancel, onFailure: setFailure });
+  function stay(): void {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  }
+
   return (
     <div className={classes.wizard}>
       <WizardProgress step={wizard.step} isService={wizard.decisions[2] === 'service'} />
-      {/* Each step begins anew, with the focus where its work begins. */}
-      <WizardStep key={wizard.step} wizard={wizard} />
-      <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={() => setFailure(null)} />
+      {/* Each step and each new attempt begins with the focus where its work begins. */}
+      <WizardStep key={`${wizard.step}-${attempt}`} wizard={wizard} />
+      <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={stay} />
     </div>
   );
 }

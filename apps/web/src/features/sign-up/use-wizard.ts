@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { registrationFrom } from './registration-from.ts';
 import { companyCodeFields } from './sign-up-values.ts';
 import { useSignUpCalls } from './use-sign-up-calls.ts';
@@ -26,6 +27,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const [step, setStep] = useState<Step>(1);
   const [decisions, setDecisions] = useState<Partial<Record<Step, Decision>>>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [codeMailedAtMs, setCodeMailedAtMs] = useState(0);
   const isUnderWay = useRef(false);
 
   /**
@@ -41,8 +43,15 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
     } else if (noteRefusedDetails(thrown)) {
       setStep(1);
     } else {
+      const isCodeWrong = failure.kind === 'problem' && failure.code === 'CODE_NOT_ACCEPTED';
+      if (isCodeWrong) form.setFieldValue('verificationCode', '');
       onFailure(thrown);
     }
+  }
+
+  function noteMailedCode(): void {
+    form.setFieldValue('verificationCode', '');
+    setCodeMailedAtMs(serverNowMs());
   }
 
   async function confirmAddress(): Promise<void> {
@@ -52,8 +61,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
 
   async function moveTo(next: Step, decision: Decision): Promise<void> {
     const body = decision === 'service' ? null : registrationFrom(form.getValues(), step, language);
-    const isCodeMailed = body !== null && (await calls.register(body));
-    if (isCodeMailed) form.setFieldValue('verificationCode', '');
+    if (body !== null && (await calls.register(body))) noteMailedCode();
     setStep(next);
   }
 
@@ -62,7 +70,12 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
     form,
     decisions,
     isBusy,
-    sendCode: calls.sendCode,
+    codeMailedAtMs,
+
+    async sendCode(): Promise<void> {
+      await calls.sendCode();
+      noteMailedCode();
+    },
 
     choose(decision: Decision): void {
       setDecisions((before) => ({ ...before, [step]: decision }));

@@ -15,7 +15,7 @@ export function WizardProgress({ step, isService }: { step: Step; isService: boo
       </p>
       {/* A picture of the line above: its steps cannot be jumped to. */}
       <div inert>
-        <Stepper active={active} size="xs" wrap={false} classNames={{ stepLabel: classes.stageLabel ?? '' }}>
+        <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
           {stages.map((stage) => (
             <Stepper.Step key={stage} label={t(`progress.stage.${stage}`)} allowStepSelect={false} />
           ))}

@@ -79,7 +79,7 @@ export function WizardStep({ wizard }: { wizard: Wizard }) {
         <CompanyCodeStep
           wizard={wizard}
           field="manufacturerCode"
-          title={t('manufacturerCode.title')}
+          title={t('manufacturerCode.title', { brand: brand.name })}
           text={t('manufacturerCode.text', { brand: brand.name })}
           isCompanyNameNeeded
         />

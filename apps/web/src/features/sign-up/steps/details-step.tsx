@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import type { SignUpValues } from '../sign-up-values.ts';
+import { type SignUpValues, serverCheckedFields } from '../sign-up-values.ts';
 import classes from '../sign-up-wizard.module.css';
 import { useFormFault } from '../use-form-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -16,13 +16,13 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const faultText = useFormFault(form);
   const fields = useRef<HTMLDivElement>(null);
 
-  const focusFirstFault = () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-
-  // Sent back here: the server did not take something.
-  const isSentBack = useRef(Object.keys(form.errors).length > 0);
+  /** Counts what asks for the focus at the first fault: being sent back by the server, Enter before all is filled. */
+  const [faultsShown, setFaultsShown] = useState(() =>
+    serverCheckedFields.some((field) => form.errors[field]) ? 1 : 0,
+  );
   useEffect(() => {
-    if (isSentBack.current) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, []);
+    if (faultsShown > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faultsShown]);
 
   const props = (name: keyof SignUpValues) => ({
     ...form.getInputProps(name),
@@ -47,8 +47,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
       onBack={wizard.goBack}
       onIncomplete={() => {
         form.validate();
-        // After React has marked the fields.
-        requestAnimationFrame(focusFirstFault);
+        setFaultsShown(faultsShown + 1);
       }}
     >
       <div ref={fields} className={classes.fields}>
@@ -56,7 +55,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
           {...props('firstName')}
           label={t('field.firstName')}
           autoComplete="given-name"
-          autoFocus={!isSentBack.current}
+          autoFocus={faultsShown === 0}
         />
         <TextInput {...props('lastName')} label={t('field.lastName')} autoComplete="family-name" />
         <TextInput
@@ -64,6 +63,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
           className={classes.wide ?? ''}
           label={t('field.companyName')}
           description={t('field.companyNameHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="organization"
         />
         <TextInput

@@ -4,21 +4,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/callout.tsx';
 import { useFailureText } from '../../../components/failure-message.tsx';
-import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import classes from '../sign-up-wizard.module.css';
 
 /** A mail takes a moment: who asks again too soon only makes the first code worthless. */
 const waitMs = 30_000;
 
-export function ResendCode({ onSend }: { onSend: () => Promise<void> }) {
+interface ResendCodeProps {
+  mailedAtMs: number;
+  onSend: () => Promise<void>;
+}
+
+export function ResendCode({ mailedAtMs, onSend }: ResendCodeProps) {
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();
   const nowMs = useNowEachSecond();
-  const [waitsUntilMs, setWaitsUntilMs] = useState(() => serverNowMs() + waitMs);
   const [outcome, setOutcome] = useState<{ kind: 'sent' } | { kind: 'failed'; thrown: unknown } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const secondsLeft = Math.min(Math.ceil((waitsUntilMs - nowMs) / 1000), waitMs / 1000);
+  const secondsLeft = Math.min(Math.ceil((mailedAtMs + waitMs - nowMs) / 1000), waitMs / 1000);
 
   async function send(): Promise<void> {
     setIsBusy(true);
@@ -26,7 +29,6 @@ export function ResendCode({ onSend }: { onSend: () => Promise<void> }) {
     try {
       await onSend();
       setOutcome({ kind: 'sent' });
-      setWaitsUntilMs(serverNowMs() + waitMs);
     } catch (thrown) {
       setOutcome({ kind: 'failed', thrown });
     } finally {

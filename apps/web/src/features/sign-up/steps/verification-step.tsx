@@ -29,7 +29,7 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
         isOneTimeCode
         hasFirstFocus
       />
-      <ResendCode onSend={wizard.sendCode} />
+      <ResendCode mailedAtMs={wizard.codeMailedAtMs} onSend={wizard.sendCode} />
       <p className={classes.quiet}>{t('code.wrongAddress')}</p>
     </StepFrame>
   );

@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../testing/fake-server.ts';
+import { fillDetails, fillDetailsAndGoOn, openWizard, registration, step } from './wizard-under-test.tsx';
+
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+describe('step 1', () => {
+  it('lets nobody on before everything mandatory is there, marketing left out', async () => {
+    await openWizard();
+    expect(next()).toBeDisabled();
+    fillDetails();
+    expect(next()).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
+  });
+
+  it.each([/I have read and accept/, /I specifically approve/, /I have read the privacy/])(
+    'insists on %s',
+    async (consent) => {
+      const wizard = await openWizard();
+      fillDetails();
+      await wizard.user.click(screen.getByRole('checkbox', { name: consent }));
+      expect(next()).toBeDisabled();
+      await wizard.user.tab();
+      expect(screen.getByText('Please accept to continue.')).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['First name', '', 'Please fill in this field.'],
+    ['Last name', 'B', 'At least 2 characters.'],
+    ['First name', 'Giu\u202elia', 'Contains characters that are not allowed here.'],
+    ['Company name', 'X', 'At least 2 characters.'],
+    ['E-mail address', 'giulia@hotel', 'This is not a valid e-mail address.'],
+    ['Confirm e-mail address', 'giulio@hotel.example', 'The e-mail addresses differ.'],
+    ['Password', 'Washboard', 'At least one digit.'],
+    ['Password', 'washboard1', 'At least one uppercase letter.'],
+    ['Password', 'Wash1', 'At least 8 characters.'],
+    ['Confirm password', 'Washboard2', 'The passwords differ.'],
+  ])('tells of %s %j on leaving it', async (label, text, fault) => {
+    const { user } = await openWizard();
+    fillDetails();
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (text) await user.paste(text);
+    expect(screen.queryByText(fault)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(fault)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(fault));
+    expect(field).toBeInvalid();
+    expect(next()).toBeDisabled();
+  });
+
+  it('does not insist on the same capitals in a confirmed address', async () => {
+    await openWizard();
+    fillDetails({ 'Confirm e-mail address': ' Giulia@Hotel.example' });
+    expect(next()).toBeEnabled();
+  });
+
+  it('tells of a confirmation that is wrong since the first was changed, and no longer when it is right', async () => {
+    const wizard = await openWizard();
+    fillDetails();
+    const password = screen.getByLabelText('Password');
+    await wizard.user.type(password, '2');
+    await wizard.user.tab();
+    expect(screen.getByText('The passwords differ.')).toBeVisible();
+    await wizard.user.type(password, '{Backspace}');
+    await wizard.user.tab();
+    expect(screen.queryByText('The passwords differ.')).toBeNull();
+  });
+
+  it('explains itself on Enter, and leads to the first wrong field', async () => {
+    const wizard = await openWizard();
+    fillDetails({ 'Last name': 'B' });
+    await wizard.user.type(screen.getByLabelText('Confirm password'), '{Enter}');
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
+  });
+
+  it('shows terms and privacy policy, without ticking anything', async () => {
+    const wizard = await openWizard();
+    await wizard.press('privacy policy');
+    const dialog = screen.getByRole('dialog', { name: 'Privacy policy' });
+    expect(dialog).toHaveTextContent('October 2023');
+    expect(dialog).toHaveTextContent('support@marea.example');
+    await wizard.press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /I have read the privacy/ })).not.toBeChecked();
+  });
+
+  it.each([
+    ['PASSWORD_TOO_COMMON', {}, 'Password', 'This password is too easy to guess.'],
+    ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'Too long.'],
+  ])('is shown again when the server does not take it: %s', async (code, extra, label, text) => {
+    const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
+    await fillDetailsAndGoOn(wizard);
+    await wizard.choose('Kitchen manager');
+    await wizard.press('Next');
+    await step('Create an account');
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(next()).toBeDisabled();
+    expect(screen.getByLabelText('Last name')).toHaveValue('Bianchi');
+    await wizard.user.clear(screen.getByLabelText(label));
+    await wizard.user.paste(label === 'Password' ? 'Another-Pass1' : 'Gi');
+    if (label === 'Password') {
+      await wizard.user.clear(screen.getByLabelText('Confirm password'));
+      await wizard.user.paste('Another-Pass1');
+    }
+    expect(next()).toBeEnabled();
+  });
+});
