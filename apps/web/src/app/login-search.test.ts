@@ -11,7 +11,7 @@ describe('the address of the sign-in page', () => {
   );
 
   it('keeps where to go afterwards and why one is here, and nothing else', () => {
-    const raw = { returnTo: '/profile', ended: true, password: 'secret' };
-    expect(parseLoginSearch(raw)).toEqual({ returnTo: '/profile', ended: true });
+    const raw = { returnTo: '/profile', notice: 'sessionEnded', ended: true, password: 'secret' };
+    expect(parseLoginSearch(raw)).toEqual({ returnTo: '/profile', notice: 'sessionEnded' });
   });
 });

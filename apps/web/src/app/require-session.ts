@@ -13,7 +13,7 @@ export async function requireSession({ location }: { location: ParsedLocation })
   }
   const search: LoginSearch = {
     ...(location.href !== '/' && { returnTo: location.href }),
-    ...(isEnded && { ended: true }),
+    ...(isEnded && { notice: 'sessionEnded' }),
   };
   throw redirect({ to: '/login', search, replace: true });
 }

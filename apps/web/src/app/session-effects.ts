@@ -31,5 +31,5 @@ function isInMainLayout(): boolean {
 /** @param isEnded not by the user's own wish: signing in again leads back to where they were */
 function leave(isEnded: boolean): void {
   const { href } = router.state.location;
-  void router.navigate({ to: '/login', search: isEnded ? { returnTo: href, ended: true } : {} });
+  void router.navigate({ to: '/login', search: isEnded ? { returnTo: href, notice: 'sessionEnded' } : {} });
 }

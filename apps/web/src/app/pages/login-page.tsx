@@ -24,7 +24,7 @@ const MailboxLink = lazy(async () => ({
 }));
 
 export function LoginPage() {
-  const { returnTo = '/', mode = 'signin', ended = false } = route.useSearch();
+  const { returnTo = '/', mode = 'signin', notice = null } = route.useSearch();
   const router = useRouter();
   const navigate = route.useNavigate();
 
@@ -45,7 +45,7 @@ export function LoginPage() {
     <SignInPage
       mode={mode}
       onModeChange={changeMode}
-      isSessionEnded={ended}
+      leaveNotice={notice}
       onSignedIn={async (userinfo) => {
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);

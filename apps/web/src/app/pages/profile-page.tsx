@@ -1,3 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { Profile } from '../../features/profile/profile.tsx';
+import { getSession } from '../../lib/session/session.ts';
+import { applyAccountPreferences } from '../account-preferences.ts';
+import { queryClient } from '../query-client.ts';
+import { userinfoKey, useUserAccount } from '../user-account.ts';
+
 export function ProfilePage() {
-  return null;
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  const account = useUserAccount();
+  const [areChangesPending, setAreChangesPending] = useState(false);
+
+  async function leaveForGood(): Promise<void> {
+    await getSession().end();
+    await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
+  }
+
+  if (account.isPending) return <Skeleton height={480} />;
+  if (!account.data) {
+    return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
+  }
+  return (
+    <>
+      <Profile
+        account={account.data}
+        onSaved={(saved) => {
+          queryClient.setQueryData(userinfoKey, saved);
+          void applyAccountPreferences(saved);
+        }}
+        onChangesPending={setAreChangesPending}
+        onDeleted={() => void leaveForGood()}
+      />
+      <LeaveGuard isActive={areChangesPending} />
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { ModeLink } from './mode-link.tsx';
 import { PendingAccountDialog } from './pending-account-dialog.tsx';
 import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
-import type { SignInMode } from './sign-in-mode.ts';
+import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
 export interface SignUpProps {
@@ -22,8 +22,7 @@ export interface SignUpProps {
 interface SignInPageProps {
   mode: SignInMode;
   onModeChange: (mode: SignInMode) => void;
-  /** The last session did not end by its user's wish. */
-  isSessionEnded: boolean;
+  leaveNotice: LeaveNotice | null;
   onSignedIn: (userinfo: Userinfo) => Promise<void>;
   renderSignUp: (props: SignUpProps) => ReactNode;
   /** Where a demo's mails can be read. */
@@ -31,11 +30,11 @@ interface SignInPageProps {
 }
 
 export function SignInPage(props: SignInPageProps) {
-  const { mode, onModeChange, isSessionEnded, onSignedIn, renderSignUp, mailboxLink } = props;
+  const { mode, onModeChange, leaveNotice, onSignedIn, renderSignUp, mailboxLink } = props;
   const { t } = useTranslation('sign-in');
   const [email, setEmail] = useState(() => readPreference('email') ?? '');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [notice, setNotice] = useState<SignInNotice | null>(isSessionEnded ? 'sessionEnded' : null);
+  const [notice, setNotice] = useState<SignInNotice | null>(leaveNotice);
   const [isPending, setIsPending] = useState(false);
   /** Lives as long as this page: a code can only be entered after signing in. */
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);

@@ -6,9 +6,10 @@ import { ModeLink } from './mode-link.tsx';
 import { type Credentials, type SignInFailure, type SignInOutcome, signIn } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+import type { LeaveNotice } from './sign-in-mode.ts';
 
 /** What is said above the form: what was reached, or why one is here. */
-export type SignInNotice = 'activated' | 'waitsForApproval' | 'sessionEnded';
+export type SignInNotice = 'activated' | 'waitsForApproval' | LeaveNotice;
 
 interface SignInPanelProps {
   email: string;

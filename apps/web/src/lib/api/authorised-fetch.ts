@@ -16,7 +16,10 @@ function withHeaders(request: Request, accessToken: string | null): Request {
 type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
 
 /** A fetch that carries the session's token, and once asks for a new one if the server does not accept it. */
-export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetch) {
+export function createAuthorisedFetch(
+  tokenSource: () => TokenSource,
+  send: typeof fetch = (input, init) => fetch(input, init),
+) {
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
     const accessToken = await session.accessToken();

@@ -1,0 +1,75 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { api } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
+import classes from './profile.module.css';
+
+interface DeleteAccountDialogProps {
+  email: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Says what will be gone, and wants the password, so that nobody does it who merely finds the browser open. */
+export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const remove = api.useMutation('post', '/api/v1/account/deleteAccount', { onSuccess: onDeleted });
+  const failure = remove.isError ? asFailure(remove.error) : null;
+  const isPasswordWrong = failure?.kind === 'problem' && failure.code === 'PASSWORD_WRONG';
+  const isLastAdministrator = failure?.kind === 'problem' && failure.code === 'LAST_ADMINISTRATOR';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (password !== '' && !remove.isPending) remove.mutate({ body: { password } });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={onClose}
+      title={t('delete.title')}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} color="red" disabled={password === ''} loading={remove.isPending}>
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('delete.text', { email })}</p>
+      <form id={formId} className={classes.stack} method="post" onSubmit={submit} noValidate>
+        {failure && !isPasswordWrong && (
+          <Callout tone="failure">
+            {isLastAdministrator ? t('delete.lastAdministrator') : failureText(remove.error)}
+          </Callout>
+        )}
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          name="password"
+          label={t('delete.password')}
+          size="md"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            if (!remove.isPending) remove.reset();
+          }}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle'), tabIndex: 0 }}
+          aria-invalid={isPasswordWrong}
+          error={isPasswordWrong && failureText(remove.error)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session } from '@washboard/contract/accounts/sessions';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { sessionsKey, useEndSession } from './sessions-api.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+/** Says which device will be signed out, asks once. */
+export function EndSessionDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const device = useDeviceName()(session.userAgent);
+  const queryClient = useQueryClient();
+  const end = useEndSession();
+
+  async function endThere(): Promise<void> {
+    try {
+      await end.mutateAsync({ params: { path: { id: session.id } } });
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      // It has ended meanwhile, which is what was wanted.
+      if (failure.kind !== 'problem' || failure.code !== 'SESSION_NOT_FOUND') return;
+    }
+    await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={onClose}
+      title={t('sessions.endTitle')}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={end.isPending} onClick={() => void endThere()}>
+            {t('sessions.end')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sessions.endText', { device, time: formats.instant(session.lastUsedAt) })}</p>
+      {end.isError && <Callout tone="failure">{failureText(end.error)}</Callout>}
+    </Dialog>
+  );
+}

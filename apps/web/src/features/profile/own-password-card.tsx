@@ -1,0 +1,91 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { passwordSchema } from '@washboard/contract/accounts/field-rules';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { Card } from '../../components/card.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
+import { api } from '../../lib/api/api.ts';
+import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
+import { type OwnPasswordRefusal, refusedField } from './own-password-refusal.ts';
+import classes from './profile.module.css';
+import { sessionsKey } from './sessions-api.ts';
+
+const nothing = { current: '', password: '', confirmation: '' };
+type Field = keyof typeof nothing;
+
+/** A new password, for whoever still knows the present one. */
+export function OwnPasswordCard({ email }: { email: string }) {
+  const { t } = useTranslation('profile');
+  const faultOf = useFieldFault();
+  const faultText = useFaultText();
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(nothing);
+  const [left, setLeft] = useState<Partial<Record<Field, boolean>>>({});
+  const change = api.useMutation('patch', '/api/v1/account/users/password', {
+    onSuccess: () => {
+      setTyped(nothing);
+      setLeft({});
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  const refusal: OwnPasswordRefusal | null = change.isError ? refusedField(change.error) : null;
+  const passwordFault = faultOf(passwordSchema, typed.password);
+  const isConfirmed = typed.confirmation === typed.password;
+  const isComplete = typed.current !== '' && passwordFault === undefined && isConfirmed;
+
+  const fieldProps = (field: Field) => ({
+    value: typed[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+      if (!change.isPending) change.reset();
+    },
+    onBlur: () => setLeft((before) => ({ ...before, [field]: typed[field] !== '' })),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete || change.isPending) return;
+    change.mutate({ body: { currentPassword: typed.current, newPassword: typed.password } });
+  }
+
+  const isCurrentWrong = refusal?.field === 'current';
+  return (
+    <Card title={t('password.title')}>
+      <form className={classes.stack} method="post" onSubmit={submit} noValidate>
+        {change.isSuccess && <Callout tone="success">{t('password.changed')}</Callout>}
+        {change.isError && !refusal && <Callout tone="failure">{failureText(change.error)}</Callout>}
+        {/* So that a password manager knows whose password it keeps. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          {...fieldProps('current')}
+          name="currentPassword"
+          label={t('password.current')}
+          size="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle'), tabIndex: 0 }}
+          aria-invalid={isCurrentWrong}
+          error={isCurrentWrong && failureText(change.error)}
+        />
+        <NewPasswordFields
+          password={{
+            ...fieldProps('password'),
+            error: refusal?.field === 'password' ? faultText(refusal.fault) : left.password && passwordFault,
+          }}
+          confirmation={{
+            ...fieldProps('confirmation'),
+            error: left.confirmation && !isConfirmed && faultText('passwordsDiffer'),
+          }}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" disabled={!isComplete} loading={change.isPending}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSession } from '../../lib/session/session.ts';
+import { createFakeLocks } from '../../testing/fake-locks.ts';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { testAccount } from '../../testing/test-account.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const call = 'POST /api/v1/account/updateUser';
+const issuedAtMs = Date.now();
+const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, expiresAtMs: issuedAtMs + 3_600_000 };
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
+  await startTestTexts('common', 'profile', 'errors');
+  await getSession().begin(tokens, true);
+});
+
+let changeElsewhere: (change: Partial<Userinfo>) => void;
+
+function Form({ onChangesPending }: { onChangesPending: (arePending: boolean) => void }) {
+  const [account, setAccount] = useState(testAccount);
+  changeElsewhere = (change) => setAccount((before) => ({ ...before, ...change }));
+  return <ProfileForm account={account} onSaved={setAccount} onChangesPending={onChangesPending} />;
+}
+
+/** @param answer what the server makes of a change; it keeps it unless told otherwise */
+function show(answer?: (change: object) => Response) {
+  const sent: object[] = [];
+  startFakeServer({
+    [call]: async (request) => {
+      const change = (await request.json()) as object;
+      sent.push(change);
+      return answer?.(change) ?? Response.json({ ...testAccount, ...change });
+    },
+  });
+  const onChangesPending = vi.fn();
+  renderWithQueries(<Form onChangesPending={onChangesPending} />);
+  return { sent, onChangesPending, user: userEvent.setup() };
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+async function type(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}
+
+describe('the profile', () => {
+  it('can be saved only when something is changed, and tells whether something is', async () => {
+    const { user, onChangesPending } = show();
+    expect(save()).toBeDisabled();
+    await type(user, 'City', 'Milano');
+    expect(save()).toBeEnabled();
+    expect(onChangesPending).toHaveBeenLastCalledWith(true);
+    await type(user, 'City', '');
+    expect(save()).toBeDisabled();
+    expect(onChangesPending).toHaveBeenLastCalledWith(false);
+  });
+
+  it('says at the field what is wrong, once it is left, and is not saved', async () => {
+    const { user } = show();
+    await type(user, 'First name', 'C');
+    expect(screen.queryByText('At least 2 characters.')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('At least 2 characters.')).toBeVisible();
+    expect(save()).toBeDisabled();
+  });
+
+  it('sends what was changed and nothing else, the language by its locale code', async () => {
+    const { user, sent } = show(() => Response.json({ ...testAccount, language: 'de', weeklyReport: true }));
+    await user.selectOptions(field('Language'), 'Deutsch');
+    await user.click(screen.getByRole('switch', { name: /^Weekly report/ }));
+    await user.click(save());
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(sent).toEqual([{ language: 'de_DE', weeklyReport: true }]);
+    expect(save()).toBeDisabled();
+  });
+
+  it('shows and keeps what was changed in another tab', async () => {
+    const { user, sent } = show();
+    await type(user, 'City', 'Milano');
+    changeElsewhere({ phone: '+39 02 5550' });
+    await vi.waitFor(() => expect(field('Phone')).toHaveValue('+39 02 5550'));
+    expect(field('City')).toHaveValue('Milano');
+    await user.click(save());
+    await vi.waitFor(() => expect(sent).toEqual([{ city: 'Milano' }]));
+  });
+
+  it('shows at its field what only the server finds wrong, until it is changed', async () => {
+    const errors = [{ path: 'phone', message: 'phoneInvalid' }];
+    const { user } = show(() => problem(400, 'VALIDATION_FAILED', { errors }));
+    await type(user, 'Phone', '+39 02 5550');
+    await user.click(save());
+    expect(await screen.findByText('This is not a valid phone number.')).toBeVisible();
+    expect(field('Phone')).toHaveFocus();
+    expect(field('Phone')).toHaveValue('+39 02 5550');
+    await user.type(field('Phone'), '1');
+    expect(screen.queryByText('This is not a valid phone number.')).toBeNull();
+  });
+
+  it('can be put back to what it was', async () => {
+    const { user } = show();
+    await type(user, 'First name', '');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field('First name')).toHaveValue(testAccount.firstName);
+  });
+});

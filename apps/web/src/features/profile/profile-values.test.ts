@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { testAccount } from '../../testing/test-account.ts';
+import { changesOf, faultsOf, valuesOf } from './profile-values.ts';
+
+describe('changes of a profile', () => {
+  it('are the fields that differ, as they would be kept', () => {
+    const edits = { firstName: ' Anna ', lastName: testAccount.lastName, weeklyReport: true };
+    expect(changesOf(edits, testAccount)).toEqual({ firstName: 'Anna', weeklyReport: true });
+  });
+
+  it('are none when only spaces were added', () => {
+    expect(changesOf({ city: '  ' }, testAccount)).toEqual({});
+  });
+
+  it('know the consent that may be taken back', () => {
+    const consents = { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: true } };
+    const account = { ...testAccount, userDetails: consents };
+    expect(valuesOf(account).marketingConsent).toBe(true);
+    expect(changesOf({ marketingConsent: false }, account)).toEqual({ marketingConsent: false });
+  });
+});
+
+describe('faults of a profile', () => {
+  it.each([
+    [{ firstName: '' }, { firstName: 'required' }],
+    [{ lastName: 'B' }, { lastName: 'nameTooShort' }],
+    [{ phone: 'call me' }, { phone: 'phoneInvalid' }],
+    [{ postalCode: '!' }, { postalCode: 'postalCodeInvalid' }],
+    [{ city: 'a\u202eb' }, { city: 'notAllowedCharacters' }],
+    [{ country: 'IT', phone: '' }, {}],
+  ])('%j has %j', (edits, faults) => expect(faultsOf(edits)).toEqual(faults));
+});

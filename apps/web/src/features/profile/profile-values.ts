@@ -1,0 +1,64 @@
+import { type ProfileChange, profileChangeSchema } from '@washboard/contract/accounts/profile';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+
+export const textFields = [
+  'firstName',
+  'lastName',
+  'address',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'mobile',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+export const flagFields = ['weeklyReport', 'thresholdNotifications', 'alarmNotifications', 'marketingConsent'] as const;
+export type FlagField = (typeof flagFields)[number];
+
+export type ProfileField = keyof ProfileChange;
+export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
+
+/** The fields of the form as the account has them. */
+export function valuesOf(account: Userinfo): ProfileValues {
+  const { firstName, lastName, address, houseNumber, postalCode, city, country, phone, mobile } = account;
+  const { language, measurementSystem, weeklyReport, thresholdNotifications, alarmNotifications } = account;
+  return {
+    firstName,
+    lastName,
+    address,
+    houseNumber,
+    postalCode,
+    city,
+    country,
+    phone,
+    mobile,
+    language,
+    measurementSystem,
+    weeklyReport,
+    thresholdNotifications,
+    alarmNotifications,
+    marketingConsent: account.userDetails?.privacy.check_2 ?? false,
+  };
+}
+
+/** What was typed, in the form in which it would be kept. What is wrong stays as it is. */
+function tidied(edits: Partial<ProfileValues>): ProfileChange {
+  const parsed = profileChangeSchema.safeParse(edits);
+  return parsed.success ? parsed.data : edits;
+}
+
+/** Only what differs is sent, so that what was changed elsewhere meanwhile stays as it is. */
+export function changesOf(edits: Partial<ProfileValues>, account: Userinfo): Partial<ProfileValues> {
+  const kept = valuesOf(account);
+  const different = Object.entries(tidied(edits)).filter(([field, value]) => kept[field as ProfileField] !== value);
+  return Object.fromEntries(different);
+}
+
+/** @returns the rule that each wrong field breaks */
+export function faultsOf(edits: Partial<ProfileValues>): Partial<Record<ProfileField, string>> {
+  const issues = profileChangeSchema.safeParse(edits).error?.issues ?? [];
+  // The first rule that is broken is told first.
+  return Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]));
+}

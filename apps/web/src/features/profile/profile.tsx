@@ -1,0 +1,35 @@
+import './profile-styles.ts';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useTranslation } from 'react-i18next';
+import { AccountFacts } from './account-facts.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
+import { OwnPasswordCard } from './own-password-card.tsx';
+import classes from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+interface ProfileProps {
+  account: Userinfo;
+  onSaved: (saved: Userinfo) => void;
+  onChangesPending: (arePending: boolean) => void;
+  onDeleted: () => void;
+}
+
+/** One's own account. */
+export function Profile({ account, onSaved, onChangesPending, onDeleted }: ProfileProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <div className={classes.columns}>
+        <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
+        <div className={classes.side}>
+          <AccountFacts account={account} />
+          <OwnPasswordCard email={account.email} />
+          <SessionsCard />
+          <OwnDataCard email={account.email} onDeleted={onDeleted} />
+        </div>
+      </div>
+    </>
+  );
+}

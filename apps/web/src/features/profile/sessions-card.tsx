@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { Session } from '@washboard/contract/accounts/sessions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { EndSessionDialog } from './end-session-dialog.tsx';
+import { useSessions } from './sessions-api.ts';
+import classes from './sessions-card.module.css';
+import { useDeviceName } from './use-device-name.ts';
+import { readUserAgent } from './user-agent.ts';
+
+/** Where somebody is signed in. */
+export function SessionsCard() {
+  const { t } = useTranslation('profile');
+  const sessions = useSessions();
+  const [ending, setEnding] = useState<Session | null>(null);
+  return (
+    <Card title={t('sessions.title')}>
+      {sessions.isPending && <Skeleton height={112} />}
+      {sessions.isError && (
+        <FailureMessage title={t('sessions.failed')} failure={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data && (
+        <ul className={classes.list}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      )}
+      {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t } = useTranslation('profile');
+  const formats = useFormats();
+  const device = useDeviceName()(session.userAgent);
+  const Icon = readUserAgent(session.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.session}>
+      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.device}>{device}</p>
+        {session.isCurrent && <p className={classes.this}>{t('sessions.thisDevice')}</p>}
+        <p className={classes.details}>{t('sessions.address', { address: session.ipAddress })}</p>
+        <p className={classes.details}>{t('sessions.lastUsed', { time: formats.instant(session.lastUsedAt) })}</p>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { readUserAgent } from './user-agent.ts';
+
+/** @returns what a device is called, by how its browser named itself */
+export function useDeviceName(): (userAgent: string) => string {
+  const { t } = useTranslation('profile');
+  return (userAgent) => {
+    const { browser, system } = readUserAgent(userAgent);
+    if (browser !== null && system !== null) return t('sessions.device', { browser, system });
+    return browser ?? system ?? t('sessions.unknownDevice');
+  };
+}

@@ -1,0 +1,73 @@
+import { localeCodes } from '@washboard/contract/accounts/languages';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { changesOf, faultsOf, type ProfileField, type ProfileValues, valuesOf } from './profile-values.ts';
+
+/**
+ * Holds what was edited, and nothing else: every other field shows the account as it is known now, so that what was
+ * changed in another tab appears here and is not overwritten.
+ */
+export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
+  const faultText = useFaultText();
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
+  const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
+  /** Refused by the server, until it is edited again. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const save = api.useMutation('post', '/api/v1/account/updateUser');
+
+  const values = { ...valuesOf(account), ...edits };
+  const changes = changesOf(edits, account);
+  const faults = faultsOf(edits);
+  const hasChanges = Object.keys(changes).length > 0;
+  const isValid = Object.keys(faults).length === 0;
+
+  function edit(edited: Partial<ProfileValues>): void {
+    setEdits((before) => ({ ...before, ...edited }));
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in edited))));
+    if (!save.isPending) save.reset();
+  }
+
+  function submit(): void {
+    if (!hasChanges || !isValid || save.isPending) return;
+    const { language, ...rest } = changes;
+    const sent = edits;
+    save.mutate(
+      { body: { ...rest, ...(language !== undefined && { language: localeCodes[language] }) } },
+      {
+        onSuccess: (saved) => {
+          onSaved(saved);
+          // What was typed while it was being saved stays.
+          setEdits((now) =>
+            Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as ProfileField] !== value)),
+          );
+        },
+        onError: (thrown) => {
+          const failure = asFailure(thrown);
+          if (failure.kind === 'problem') setRefused(failure.fields);
+        },
+      },
+    );
+  }
+
+  return {
+    values,
+    edit,
+    leave: (field: ProfileField) => setLeft((before) => new Set(before).add(field)),
+    faultAt: (field: ProfileField) => faultText(refused[field] ?? (left.has(field) ? faults[field] : undefined)),
+    hasChanges,
+    isValid,
+    submit,
+    discard(): void {
+      setEdits({});
+      setLeft(new Set());
+      setRefused({});
+      save.reset();
+    },
+    save,
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
