@@ -181,6 +181,19 @@ describe('opening a company', () => {
     },
   );
 
+  it('at the end of an absurdly long chain is refused', async () => {
+    const chain = Array.from({ length: 18 }, (_, i) => ({
+      companyCode: String(900_000 + i),
+      companyName: `Link ${i}`,
+      parentCompanyCode: i === 0 ? '100000' : String(900_000 + i - 1),
+    }));
+    await server.context.database.orm.insert(companies).values(chain);
+    const last = await open('admin', 'The twentieth', '900017');
+    expect(last.statusCode).toBe(201);
+    const problem = expectProblem(await open('admin', 'One more', last.json().companyCode), 'VALIDATION_FAILED');
+    expect(problem.errors).toEqual([{ path: 'parentCompanyCode', message: 'too deep' }]);
+  });
+
   it('under a code of one’s own choice is refused', async () => {
     expectProblem(await open('admin', 'Bar Centrale', '100000', { companyCode: '123456' }), 'VALIDATION_FAILED');
   });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../adapters/database/database.ts';
 import { ProblemError } from '../../errors.ts';
@@ -15,13 +15,17 @@ interface NewCompany {
   drawCode?: () => string;
 }
 
+/** Far more than anybody's trade has; an endless chain of companies would be a tree that no answer can hold. */
+const maxLevels = 20;
+
 /** So many draws fail only when nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
  * Opens a company below another, under a fresh code that nobody can guess from the last one.
  *
- * @throws ProblemError COMPANY_NOT_FOUND when the one above does not exist, or is being deleted at this moment
+ * @throws ProblemError COMPANY_NOT_FOUND when the one above does not exist, or is being deleted at this moment;
+ * VALIDATION_FAILED when it stands too deep in the tree
  */
 export async function openCompany(
   transaction: Transaction,
@@ -34,6 +38,9 @@ export async function openCompany(
     .where(eq(companies.companyCode, parentCompanyCode))
     .for('key share');
   if (!parent) throw new ProblemError('COMPANY_NOT_FOUND');
+  if ((await countLevels(transaction, parentCompanyCode)) >= maxLevels) {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
+  }
   for (let draw = 1; draw <= maxDraws; draw += 1) {
     const [company] = await transaction
       .insert(companies)
@@ -51,6 +58,19 @@ export async function openCompany(
     return company;
   }
   throw new Error('no company code is free');
+}
+
+/** From the root down to this company, both included. */
+async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
+  const { rows } = await transaction.execute<{ levels: number }>(sql`
+    with recursive above(company_code, parent_company_code) as (
+      select company_code, parent_company_code from companies where company_code = ${companyCode}
+      union
+      select parent.company_code, parent.parent_company_code
+      from companies parent join above on parent.company_code = above.parent_company_code
+    )
+    select count(*)::int as levels from above`);
+  return rows[0]?.levels ?? 0;
 }
 
 /** Never with a zero in front, which spreadsheets would drop. */
