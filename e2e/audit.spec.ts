@@ -35,7 +35,7 @@ test('an administrator finds who was refused what, and the search survives reloa
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await expect(page.getByText('Only entries about your machines')).toHaveCount(0);
   await page.getByLabel('What').selectOption({ label: 'Access was refused' });
-  await page.getByLabel('Who').fill('kitchen@');
+  await page.getByLabel('Who', { exact: true }).fill('kitchen@');
   const refusal = row(page, 'GET /api/v1/account/auditLog').first();
   await expect(refusal).toContainText('Access was refused');
   await expect(refusal).toContainText(kitchen);
@@ -44,17 +44,17 @@ test('an administrator finds who was refused what, and the search survives reloa
   await expect(page).toHaveURL(/actor=kitchen/);
 
   await page.reload();
-  await expect(page.getByLabel('Who')).toHaveValue('kitchen@');
+  await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
   await expect(refusal).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Piatti 1').first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Who')).toHaveValue('kitchen@');
+  await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
   await expect(refusal).toBeVisible();
 
   await refusal.getByText('and 2 more').click();
   await expect(refusal.getByText('Role: Kitchen manager')).toBeVisible();
-  await page.getByLabel('Who').fill('nobody at all');
+  await page.getByLabel('Who', { exact: true }).fill('nobody at all');
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).last().click();
   await expect(page).toHaveURL(/\/auditlog$/);
