@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, SegmentedControl } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { brand } from '../../lib/brand/brand.ts';
 import { paletteFrom, seedStep } from '../../lib/brand/palette.ts';
 
@@ -43,5 +43,6 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }) },
+  // By its name alone: the component itself is no part of the first visit.
+  components: { SegmentedControl: { defaultProps: { withItemsBorders: false } } },
 });

@@ -46,11 +46,19 @@ export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangeP
     return left.password ? passwordFault : undefined;
   }
 
+  if (refusal?.kind === 'link') {
+    return (
+      <div className={classes.form}>
+        <Callout tone="failure">{refusalText(refusal)}</Callout>
+        {newLink}
+      </div>
+    );
+  }
+
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <p className={classes.text}>{t('text', { email })}</p>
       {refusal && refusal.kind !== 'password' && <Callout tone="failure">{refusalText(refusal)}</Callout>}
-      {refusal?.kind === 'link' && newLink}
       {/* So that a password manager knows whose password it keeps. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordFields

@@ -49,7 +49,7 @@ export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormP
           </Callout>
         </div>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-pending={hasChanges || undefined}>
         <p className={classes.state} role="status">
           {hasChanges ? t('unsaved') : save.isSuccess && t('saved')}
         </p>
