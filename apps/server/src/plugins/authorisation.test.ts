@@ -1,6 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Orm } from '../adapters/database/database.ts';
 import { buildApp } from '../app.ts';
 import { auditLog } from '../modules/audit/tables.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
@@ -62,10 +61,14 @@ describe('a call', () => {
     async (_name, { method, url, body }) => {
       expectProblem(await server.call('inactive', method, url, body), 'ACCOUNT_NOT_ACTIVE');
       expectProblem(await server.call('pending', method, url, body), 'ACCOUNT_NOT_ACTIVE');
-      const lines = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2);
+      const lines = await server.context.database.orm
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'access.refused'))
+        .orderBy(desc(auditLog.id))
+        .limit(2);
       expect(lines.map(({ actor }) => actor)).toEqual([worldUsers.pending.id, worldUsers.inactive.id]);
-      for (const { action, subject, detail } of lines) {
-        expect(action).toBe('access.refused');
+      for (const { subject, detail } of lines) {
         expect(subject).toMatch(new RegExp(`^${method} /api/v1/`));
         expect(detail).toMatchObject({ permission: expect.any(String), role: expect.any(String) });
       }
@@ -98,20 +101,5 @@ describe('a route that declares no permission', () => {
     app.get('/api/v1/forgotten', async () => 'secret');
     await expect(app.ready()).rejects.toThrow('no permission declared: GET /api/v1/forgotten');
     await app.close();
-  });
-});
-
-describe('the audit log', () => {
-  it.each([
-    ['change', (orm: Orm) => orm.update(auditLog).set({ actor: 'somebody else' })],
-    ['delete', (orm: Orm) => orm.delete(auditLog)],
-    ['delete nothing', (orm: Orm) => orm.delete(auditLog).where(eq(auditLog.id, -1))],
-    ['empty', (orm: Orm) => orm.execute(sql`truncate audit_log`)],
-  ])('cannot be made to %s', async (_name, attempt) => {
-    const { orm } = server.context.database;
-    const before = await orm.select().from(auditLog);
-    expect(before.length).toBeGreaterThan(0);
-    await expect(attempt(orm)).rejects.toMatchObject({ cause: { message: 'table audit_log is append-only' } });
-    expect(await orm.select().from(auditLog)).toEqual(before);
   });
 });

@@ -15,7 +15,7 @@ export const textFields = [
 export type TextField = (typeof textFields)[number];
 
 export const flagFields = ['weeklyReport', 'thresholdNotifications', 'alarmNotifications', 'marketingConsent'] as const;
-export type FlagField = (typeof flagFields)[number];
+type FlagField = (typeof flagFields)[number];
 
 export type ProfileField = keyof ProfileChange;
 export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };

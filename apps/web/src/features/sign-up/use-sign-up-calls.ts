@@ -41,4 +41,4 @@ export function useSignUpCalls() {
   };
 }
 
-export type SignUpCalls = ReturnType<typeof useSignUpCalls>;
+type SignUpCalls = ReturnType<typeof useSignUpCalls>;
