@@ -14,7 +14,7 @@ export function WizardProgress({ step, isService }: { step: Step; isService: boo
         {t('progress.position', { position: active + 1, length: stages.length })}
       </p>
       {/* A picture of the line above: its steps cannot be jumped to. */}
-      <div inert>
+      <div inert aria-hidden>
         <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
           {stages.map((stage) => (
             <Stepper.Step key={stage} label={t(`progress.stage.${stage}`)} allowStepSelect={false} />
