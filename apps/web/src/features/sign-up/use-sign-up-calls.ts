@@ -40,5 +40,3 @@ export function useSignUpCalls() {
     },
   };
 }
-
-type SignUpCalls = ReturnType<typeof useSignUpCalls>;
