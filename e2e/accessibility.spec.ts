@@ -29,8 +29,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expectNoViolations(page);
+    await page.goto('/login?mode=forgot');
+    await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
+    await expectNoViolations(page);
     await openSignedIn(page, '/devices');
     await expect(page.getByText('Piatti 1')).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto('/profile');
+    await expect(page.getByText('This device')).toBeVisible();
     await expectNoViolations(page);
     await page.goto('/device/IN240001');
     await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
@@ -69,6 +75,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Piatti 1').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
+    await page.goto('/profile');
+    await expect(page.getByText('This device')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.goto('/demo/machines/PR240002');
     await expect(page.getByRole('region', { name: 'Display' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

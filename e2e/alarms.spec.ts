@@ -22,4 +22,9 @@ test('a fault of a machine is seen in the list and on its page, with its repair 
   const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN03' }).first();
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Temperaturfühler');
+
+  // The choice is kept in the account, which others use.
+  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.waitForLoadState('networkidle');
 });

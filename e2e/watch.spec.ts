@@ -36,4 +36,10 @@ test('the language changes every text, and the units follow the chosen system', 
   await expect(page.getByRole('heading', { name: 'Fernsteuerung' })).toBeVisible();
   await page.getByText('°F · gal').click();
   await expect(page.locator('main')).toContainText('°F');
+
+  // Both are kept in the account, which others use.
+  await page.getByText('°C · l').click();
+  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.waitForLoadState('networkidle');
 });
