@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} color="red" disabled={password === ''} loading={remove.isPending}>
+          <Button type="submit" form={formId} disabled={password === ''} loading={remove.isPending}>
             {t('delete.confirm')}
           </Button>
         </>
