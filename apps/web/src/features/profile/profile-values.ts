@@ -15,10 +15,6 @@ export const textFields = [
 export type TextField = (typeof textFields)[number];
 
 export const flagFields = ['weeklyReport', 'thresholdNotifications', 'alarmNotifications', 'marketingConsent'] as const;
-<<<<<<< HEAD
-type FlagField = (typeof flagFields)[number];
-=======
->>>>>>> 8a255bb (fix(web): what is wrong with a field is readable in both schemes; docs: signing in and the profile)
 
 export type ProfileField = keyof ProfileChange;
 export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
