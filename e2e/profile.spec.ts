@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn, password, submitSignIn } from './sign-in.ts';
 
 const email = 'service@washboard.example';
@@ -59,9 +60,8 @@ test('a device is signed out from another one, and says why', async ({ page, bro
 test('a password is changed with the present one, one’s data are a file, and the account can be deleted', async ({
   page,
 }) => {
-  // Used by no other journey: it is gone in the end.
-  const leaving = 'other-manager@washboard.example';
-  await openSignedIn(page, '/profile', leaving);
+  const leaving = await newcomer();
+  await openSignedIn(page, '/profile', leaving, newcomersPassword);
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password').fill('Geschirrkorb9');
@@ -70,7 +70,7 @@ test('a password is changed with the present one, one’s data are a file, and t
   };
   await change('not-the-password');
   await expect(page.getByText('The password is wrong.')).toBeVisible();
-  await change(password);
+  await change(newcomersPassword);
   await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   const [download] = await Promise.all([

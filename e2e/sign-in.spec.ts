@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newestMail } from './mailbox.ts';
+import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn, password, submitSignIn } from './sign-in.ts';
 
 async function enterCode(page: Page, code: string): Promise<void> {
@@ -35,16 +36,17 @@ test('an account that is not active is led to its code, wrong ones are told, and
   page,
   baseURL,
 }) => {
-  const email = 'inactive@washboard.example';
+  const email = await newcomer({ isConfirmed: false });
+  const first = await newestMail(`${baseURL}`, email);
   await page.goto('/login');
-  await submitSignIn(page, email);
+  await submitSignIn(page, email, newcomersPassword);
   await expect(page).toHaveURL(/\?mode=activationcode$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.goForward();
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way')).toBeVisible();
-  const { text } = await newestMail(`${baseURL}`, email);
+  const { text } = await newestMail(`${baseURL}`, email, first.id);
   const code = /\b\d{4}\b/.exec(text)?.[0] ?? '';
 
   const submit = page.getByRole('button', { name: 'Continue' });
@@ -55,7 +57,7 @@ test('an account that is not active is led to its code, wrong ones are told, and
   await submit.click();
   await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-  await submitSignIn(page, email);
+  await submitSignIn(page, email, newcomersPassword);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
@@ -64,10 +66,11 @@ test('a forgotten password is chosen anew by the link of the mail, which is good
   browser,
   baseURL,
 }) => {
-  const email = 'accounts@washboard.example';
+  const email = await newcomer();
+  const { id } = await newestMail(`${baseURL}`, email);
   const newPassword = 'Spülmaschine9';
   const other = await browser.newPage();
-  await openSignedIn(other, `${baseURL}/devices`, email);
+  await openSignedIn(other, `${baseURL}/devices`, email, newcomersPassword);
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -76,7 +79,7 @@ test('a forgotten password is chosen anew by the link of the mail, which is good
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden();
 
-  const { text } = await newestMail(`${baseURL}`, email);
+  const { text } = await newestMail(`${baseURL}`, email, id);
   const link = new URL(/http\S+\/changepassword\S+/.exec(text)?.[0] ?? '');
   await page.goto(link.pathname + link.search);
   // Neither token nor address stay where they could be read.

@@ -10,9 +10,14 @@ export async function submitSignIn(page: Page, email: string, secret = password)
 }
 
 /** From an address without a session to that address with one. */
-export async function openSignedIn(page: Page, address: string, email = 'kitchen@washboard.example'): Promise<void> {
+export async function openSignedIn(
+  page: Page,
+  address: string,
+  email = 'kitchen@washboard.example',
+  secret = password,
+): Promise<void> {
   await page.goto(address);
   await expect(page).toHaveURL(/\/login/);
-  await submitSignIn(page, email);
+  await submitSignIn(page, email, secret);
   await expect(page).not.toHaveURL(/\/login/);
 }

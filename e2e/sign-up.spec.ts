@@ -1,17 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sharedEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
+import { newAddress, newcomersPassword as password } from './newcomers.ts';
 import { submitSignIn } from './sign-in.ts';
 
 /** Every way through the wizard, with the mails that the server really sent. */
 
-/** Not that of the demo's accounts, which is one of those that are refused. */
-const password = 'Adige-Canal-47';
-
-let people = 0;
-
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
-  const email = `sign-up-${Date.now()}-${people++}@hotel.example`;
+  const email = newAddress();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Giulia');
