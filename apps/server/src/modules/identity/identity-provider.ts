@@ -72,7 +72,8 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     // Asked when somebody signs out, and when a refresh token comes a second time.
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
     // Our own pages only, by whatever name of this host they were opened.
-    clientBasedCORS: (ctx, origin) => origin === new URL(config.publicUrl).origin || new URL(origin).host === ctx.host,
+    clientBasedCORS: (ctx, origin) =>
+      origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === ctx.host),
     renderError: async (ctx, out) => {
       ctx.type = 'application/json';
       ctx.body = JSON.stringify(out);
