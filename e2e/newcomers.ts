@@ -7,6 +7,7 @@ export const newcomersPassword = 'Adige-Canal-47';
 interface NewcomerOptions {
   /** Of the service company that they ask to join; else a kitchen manager. */
   companyCode?: string;
+  names?: { firstName: string; lastName: string; companyName: string };
   /** Whether they have entered the code of the mail. */
   isConfirmed?: boolean;
 }
@@ -19,12 +20,15 @@ export function newAddress(): string {
 }
 
 /** Signs somebody up by call, for journeys that change an account: those of the demo stay as they are. @returns the address */
-export async function newcomer({ companyCode, isConfirmed = true }: NewcomerOptions = {}): Promise<string> {
+export async function newcomer({
+  companyCode,
+  names = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' },
+  isConfirmed = true,
+}: NewcomerOptions = {}): Promise<string> {
   const { url } = sharedEnvironment;
   const email = newAddress();
   const answer = await post(`${url}/api/v2/account/users`, {
-    firstName: 'Giulia',
-    lastName: 'Bianchi',
+    ...names,
     email,
     password: newcomersPassword,
     language: 'en',
