@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,7 +30,8 @@ export class DemoProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  async start(): Promise<void> {
+  /** @param hasPast whether its machines get a past of 30 days, in the background */
+  async start({ hasPast = false } = {}): Promise<void> {
     const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,7 +43,7 @@ export class DemoProcess {
         // Several demos may run at a time; `/demo/api/mailbox` tells which port it is.
         MAIL_WEB_PORT: '0',
         LOG_LEVEL: 'error',
-        DEMO_PAST: '0',
+        DEMO_PAST: hasPast ? '1' : '0',
       },
     });
     this.#child = child;
@@ -51,6 +52,10 @@ export class DemoProcess {
       isReady = (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
       if (!isReady) await pause(100);
     }
+  }
+
+  isPastComplete(): boolean {
+    return existsSync(join(this.#directory, 'past-written.json'));
   }
 
   /** SIGKILL: what a power cut or the kernel does, without a goodbye. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, expect } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { executablePath } from './chromium.ts';
 import { DemoProcess } from './environment.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -17,19 +18,58 @@ const looks = [
   { name: 'phone', colorScheme: 'light', viewport: phone },
 ] as const;
 
-async function takePictures(browser: Browser, url: string): Promise<void> {
-  for (const { name, ...look } of looks) {
-    const context = await browser.newContext({ ...look, locale: 'en-GB', deviceScaleFactor: 1 });
+interface Picture {
+  name: string;
+  /** Leads from a fresh browser to what is to be seen. */
+  open: (page: Page, url: string) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  {
+    name: 'sign-in',
+    open: async (page, url) => {
+      await page.goto(`${url}/login`);
+      await expect(page.getByRole('link', { name: 'Mailbox of this demo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'list',
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/devices`, 'manager@washboard.example');
+      await expect(page.getByText('Piatti 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'machine',
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/device/IN240001?range=6h`);
+      await expect(page.getByRole('button', { name: 'Stop cycle' })).toBeEnabled({ timeout: 60_000 });
+      await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
+    },
+  },
+  {
+    name: 'panel',
+    open: async (page, url) => {
+      await page.goto(`${url}/demo/machines/IN240001`);
+      await expect(page.getByRole('region', { name: 'Display' })).toBeVisible();
+    },
+  },
+  {
+    name: 'authorizations',
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/pendingusers`, 'manager@washboard.example');
+      await expect(page.getByText('pending@washboard.example')).toBeVisible();
+    },
+  },
+];
+
+async function take({ name, open }: Picture, browser: Browser, url: string): Promise<void> {
+  for (const { name: look, ...options } of looks) {
+    const context = await browser.newContext({ ...options, locale: 'en-GB' } satisfies BrowserContextOptions);
     const page = await context.newPage();
-    await openSignedIn(page, `${url}/devices`);
-    await expect(page.getByText('Piatti 1')).toBeVisible();
-    await expect(page.locator('main').getByText('–', { exact: true })).toHaveCount(2); // only the silent machine's
-    await page.screenshot({ path: `${folder}/list-${name}.png` });
-    await page.getByRole('link', { name: /Piatti 1/ }).click();
-    await expect(page.getByRole('button', { name: 'Stop cycle' })).toBeEnabled({ timeout: 60_000 });
-    await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
+    await open(page, url);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${folder}/machine-${name}.png` });
+    await page.screenshot({ path: `${folder}/${name}-${look}.png` });
     await context.close();
   }
 }
@@ -38,8 +78,9 @@ mkdirSync(folder, { recursive: true });
 const demo = new DemoProcess({ port: 18_070, mqttPort: 18_073 });
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
 try {
-  await demo.start();
-  await takePictures(browser, demo.url);
+  await demo.start({ hasPast: true });
+  while (!demo.isPastComplete()) await pause(500);
+  for (const picture of pictures) await take(picture, browser, demo.url);
 } finally {
   await browser.close();
   await demo.remove();
