@@ -8,7 +8,7 @@ import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { endRevokedSession } from './end-revoked-session.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
-import { accessTokenTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
+import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
 import { TokenStore } from './token-store.ts';
 
 /** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
@@ -54,7 +54,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     ttl: {
       AccessToken: accessTokenTtlS,
       RefreshToken: refreshTokenTtlS,
-      Grant: refreshTokenTtlS,
+      Grant: grantTtlS,
       IdToken: idTokenTtlS,
     },
     // Always: by default a confidential client early in its token's life is spared.

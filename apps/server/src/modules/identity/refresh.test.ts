@@ -1,5 +1,5 @@
 import { dashboardScope } from '@washboard/contract/identity/token';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -44,6 +44,21 @@ describe('a refresh', () => {
     expect(decodeJwt(second.access_token).sub).toBe(worldUsers.kitchen.id);
     expect(await userinfoStatus(second.access_token)).toBe(200);
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('keeps a sign-in alive that is used every few weeks', async () => {
+    const regular = worker('regular');
+    await insertUsers(server.context.database, [regular]);
+    let tokens = await signIn(regular.email);
+    for (let visit = 0; visit < 3; visit++) {
+      await server.context.database.orm.execute(
+        sql`update identity_payloads set expires_at = expires_at - interval '20 days'
+            where payload ->> 'accountId' = ${regular.id}`,
+      );
+      const answer = await refresh(tokens.refresh_token);
+      expect({ visit, status: answer.statusCode }).toEqual({ visit, status: 200 });
+      tokens = answer.json();
+    }
   });
 
   it('with a token that was used before revokes the whole family, the newest too', async () => {
