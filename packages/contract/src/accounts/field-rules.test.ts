@@ -90,6 +90,9 @@ describe('a name', () => {
     ['\u3164\u3164', 'notAllowedCharacters'],
     ['Ada\ud800', 'notAllowedCharacters'],
     ['Ada\ue000', 'notAllowedCharacters'],
+    ['Ada\u{e0041}', 'notAllowedCharacters'],
+    ['Ada\u034f', 'notAllowedCharacters'],
+    ['Ada\ufe0f', 'notAllowedCharacters'],
   ])('is not %j: %s', (name, fault) => {
     expect(faultsOf(nameSchema, name)).toEqual([fault]);
   });
@@ -226,10 +229,17 @@ describe('what may be left out', () => {
   it.each(['https://al-ponte.example', 'HTTP://al-ponte.example/menu?x=1'])('a website: %s', (website) => {
     expect(websiteSchema.parse(website)).toBe(website);
   });
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'al-ponte.example', 'https://', '//al-ponte.example'])(
-    'no website: %j',
-    (website) => {
-      expect(faultsOf(websiteSchema, website)).toEqual(['websiteInvalid']);
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'al-ponte.example',
+    'https://',
+    '//al-ponte.example',
+    'https://al-ponte.example\0',
+    'https://al-ponte.example/\nx',
+    'https://al-ponte.example and more',
+    'https://al-ponte.example/\u202egpj',
+  ])('no website: %j', (website) => {
+    expect(faultsOf(websiteSchema, website)).toEqual(['websiteInvalid']);
+  });
 });

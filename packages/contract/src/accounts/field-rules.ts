@@ -40,11 +40,10 @@ export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
 
 /**
- * Control characters (a line break would reach a mail's header), and those that are invisible or turn the direction of
- * writing, with which one name can be made to look like another.
+ * Control characters (a line break would reach a mail's header, a NUL no database), halves of characters, and whatever
+ * is invisible or turns the direction of writing, with which one name can be made to look like another.
  */
-const hiddenCharacters =
-  /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u;
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** One line of text as people write it; NFC, so that equal looking names are equal. */
 function line(maxLength: number) {
@@ -110,4 +109,7 @@ export const websiteSchema = z
   .string()
   .trim()
   .max(200, fault('tooLong'))
-  .refine((text) => text === '' || /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text), fault('websiteInvalid'));
+  .refine(
+    (text) => text === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(text) && !hiddenCharacters.test(text)),
+    fault('websiteInvalid'),
+  );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedInstantSchema } from '../asked-instant.ts';
 
 /**
  * How bad an alarm is. `notice`: something for the kitchen to do (close the door, refill salt). `warning`: the machine
@@ -47,8 +48,8 @@ export const maxAlarms = 500;
 /** Query of `GET …/{serialNumber}/alarms`: alarms that were open at any time in [startDate, stopDate). */
 export const alarmListQuerySchema = z
   .object({
-    startDate: z.iso.datetime({ offset: true }),
-    stopDate: z.iso.datetime({ offset: true }),
+    startDate: askedInstantSchema,
+    stopDate: askedInstantSchema,
   })
   .refine((query) => Date.parse(query.startDate) < Date.parse(query.stopDate), {
     path: ['stopDate'],

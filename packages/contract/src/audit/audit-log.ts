@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedInstantSchema } from '../asked-instant.ts';
 
 /** What is written into the audit log; each has a text in every language. */
 export const auditActions = [
@@ -66,8 +67,8 @@ const searchedText = z
 
 /** Query of `GET /api/v1/account/auditLog`; newest first. Dates include their first and exclude their last moment. */
 export const auditLogQuerySchema = z.object({
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: askedInstantSchema.optional(),
+  to: askedInstantSchema.optional(),
   action: z.enum(auditActions).optional(),
   actor: searchedText.optional().describe('A part of the name or e-mail address'),
   subject: searchedText

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedInstantSchema } from '../asked-instant.ts';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
 
 /** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
@@ -20,8 +21,8 @@ export const maxHistoryPoints = 5000;
 /** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
 export const telemetryHistoryQuerySchema = z
   .object({
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: askedInstantSchema,
+    to: askedInstantSchema,
     resolution: z.enum(resolutionNames).default('1m'),
   })
   .refine((query) => Date.parse(query.from) < Date.parse(query.to), { path: ['to'], message: 'to must be after from' });
