@@ -58,7 +58,10 @@ export async function serveMailboxPage(mailbox: Mailbox, options: MailboxPageOpt
 }
 
 function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
+  // Whatever somebody asks for: `//` is no address, and what is thrown here would end the process.
+  const asked = URL.parse(request.url ?? '/', 'http://mailbox');
+  if (!asked) return answer(response, 404, 'text/plain', 'There is nothing here.\n');
+  const { pathname, searchParams } = asked;
   const pageFile = pageFiles[pathname];
   const mail = mailbox.find(Number(/^\/mails\/(\d+)\.html$/.exec(pathname)?.[1]));
   if (pageFile) {

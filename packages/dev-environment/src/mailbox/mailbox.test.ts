@@ -106,6 +106,11 @@ describe('who asks', () => {
     expect(await statusOf({ host: own(), origin })).toBe(403);
   });
 
+  it.each(['//', '//[', 'http://', '*'])('survives being asked for %j', async (path) => {
+    expect(await statusOf({ host: own() }, 'GET', path)).toBe(404);
+    expect(await statusOf({ host: own() })).toBe(200);
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('changes nothing by %s', async (method) => {
     expect(await statusOf({ host: own() }, method)).toBe(405);
   });
