@@ -72,8 +72,9 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     // Asked when somebody signs out, and when a refresh token comes a second time.
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
     // Our own pages only, by whatever name of this host they were opened.
+    // A page without an origin says `null`, which is no address.
     clientBasedCORS: (ctx, origin) =>
-      origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === ctx.host),
+      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === ctx.host,
     renderError: async (ctx, out) => {
       ctx.type = 'application/json';
       ctx.body = JSON.stringify(out);

@@ -137,6 +137,30 @@ describe('a refused sign-in', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const from = (origin: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      payload: new URLSearchParams({ client_id: 'dashboard', ...right }).toString(),
+    });
+
+  it.each(['https://evil.example', 'http://127.0.0.1:9', 'null', 'http://', ''])(
+    'cannot sign in: %j',
+    async (origin) => {
+      const answer = await from(origin);
+      if (origin === '') return expect(answer.statusCode).toBe(200); // none was told: no page of a browser
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['access-control-allow-origin']).not.toBe(origin);
+    },
+  );
+
+  it('is none under our own name', async () => {
+    expect((await from(testPublicUrl)).statusCode).toBe(200);
+  });
+});
+
 describe('an account that is not active', () => {
   it.each<UserName>(['pending', 'inactive'])('%s: signs in, reads its own status and nothing else', async (name) => {
     const own = await server.call(name, 'GET', '/api/v1/account/userinfo');
