@@ -130,6 +130,15 @@ describe('a query', () => {
     },
   );
 
+  it.each([
+    '/api/v1/event-hub-listener/PONTE0001/telemetry?from=0000-06-01T00:00:00Z&to=0000-07-01T00:00:00Z',
+    '/api/v1/event-hub-listener/PONTE0001/alarms?startDate=0000-06-01T00:00:00Z&stopDate=0000-07-01T00:00:00Z',
+    '/api/v1/account/auditLog?from=0000-06-01T00:00:00Z',
+    '/api/v1/account/auditLog?to=0000-06-01T00:00:00Z',
+  ])('for a year that the database does not know: VALIDATION_FAILED: %s', async (url) => {
+    expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED');
+  });
+
   it.each(['search=%zz', 'search=%c3%28', 'search=%ed%a0%80', 'search=%f0%9f'])(
     'with %s, which cannot be decoded, is no failure',
     async (query) => {
