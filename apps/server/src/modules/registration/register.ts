@@ -14,11 +14,12 @@ import { requireCompany } from './require-company.ts';
  * is. Both take the same statements and get the same answer; what differs happens in the job.
  *
  * @returns the ID of the sign-up
+ * @throws ProblemError COMPANY_NOT_FOUND, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
 export async function register(context: Context, registration: Registration, origin: string): Promise<string> {
   const { email, password } = registration;
   await countTry(context, registrationLimit, origin);
-  await requireCompany(context.database, registration);
+  await requireCompany(context.database.orm, registration);
   await refuseCommonPassword(password, registration, 'password');
   await countMail(context, 'verification', email);
 
@@ -32,6 +33,7 @@ export async function register(context: Context, registration: Registration, ori
     createdAt: at,
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, registration); // hashing took its time
     const [written] = await transaction
       .insert(users)
       .values({ id: newId, email, ...account })

@@ -1,17 +1,22 @@
 import type { Registration } from '@washboard/contract/accounts/registration';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../adapters/database/database.ts';
+import type { Orm } from '../../adapters/database/database.ts';
 import { ProblemError } from '../../errors.ts';
 import { companies } from '../companies/tables.ts';
 
-/** @throws ProblemError COMPANY_NOT_FOUND when the code that was given is no company's */
-export async function requireCompany({ orm }: Database, registration: Registration): Promise<void> {
+/**
+ * In a transaction, the company stays until its end: who deletes it waits, and then sees the new account.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND when the code that was given is no company's
+ */
+export async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
   const given = codeOf(registration);
   if (!given) return;
   const [company] = await orm
     .select({ companyCode: companies.companyCode })
     .from(companies)
-    .where(eq(companies.companyCode, given.code));
+    .where(eq(companies.companyCode, given.code))
+    .for('key share');
   if (company) return;
   throw new ProblemError('COMPANY_NOT_FOUND', { errors: [{ path: given.path, message: 'companyUnknown' }] });
 }

@@ -1,11 +1,15 @@
+import { hash } from '@node-rs/argon2';
 import type { Role } from '@washboard/contract/permissions';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { worldUsers } from '../../testing/world.ts';
 import { users } from '../accounts/index.ts';
 import { auditLog } from '../audit/tables.ts';
+import { companies } from '../companies/index.ts';
 import { check, codeFor, newAddress, newPassword, post, signUp, signUpBody, takeJobs } from './testing/sign-ups.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
 beforeAll(async () => {
@@ -131,6 +135,26 @@ describe('a service user', () => {
     expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
     expect(await accountOf(email)).toBeUndefined();
     expect(await takeJobs(server, 'code')).toEqual([]);
+  });
+});
+
+describe('a company that is deleted while somebody signs up with its code', () => {
+  it.each([
+    ['SERVICE', 'companyCode', {}],
+    ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
+  ])('%s: is none any more', async (role, path, more) => {
+    const { orm } = server.context.database;
+    const gone = '900001';
+    await orm.insert(companies).values({ companyCode: gone, companyName: 'Gone', parentCompanyCode: '100000' });
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      await orm.delete(companies).where(eq(companies.companyCode, gone));
+      return 'hash';
+    });
+    const body = signUpBody({ role, [path]: gone, ...more });
+    const answer = await post(server, url, body);
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
+    expect(await accountOf(body.email)).toBeUndefined();
   });
 });
 
