@@ -29,13 +29,9 @@ function change(email: string, verificationcode: string, newpassword: string, or
 const tokenFor = (email: string) =>
   issueCode(server.context, { purpose: 'passwordReset', email, registrationId: null });
 
-function signIn(email: string, secret: string) {
-  return server.token({
-    grant_type: 'password',
-    username: email,
-    password: secret,
-    scope: 'openid offline_access api',
-  });
+function signIn(email: string, secret: string, origin?: string) {
+  const form = { grant_type: 'password', username: email, password: secret, scope: 'openid offline_access api' };
+  return server.token(form, origin);
 }
 
 /** An account of the test's own. */
@@ -100,6 +96,16 @@ describe('the link', () => {
     expect(JSON.stringify(lines)).not.toMatch(/argon2|Tegola/);
 
     expect((await change(email, token, 'Kirschkuchen7')).json().code).toBe('CODE_NOT_ACCEPTED');
+  });
+
+  it('opens the place that it was set at, however many strangers guess elsewhere', async () => {
+    const { email } = await newAccount();
+    for (let guess = 0; guess < 31; guess += 1) await signIn(email, 'Wrong-one-1', newOrigin());
+    const [home, elsewhere] = [newOrigin(), newOrigin()];
+    expect((await signIn(email, password, home)).statusCode).toBe(429);
+    expect((await change(email, await tokenFor(email), 'Tegola-verde-4', home)).statusCode).toBe(200);
+    expect((await signIn(email, 'Tegola-verde-4', elsewhere)).statusCode).toBe(429);
+    expect((await signIn(email, 'Tegola-verde-4', home)).statusCode).toBe(200);
   });
 
   it('takes letters of every writing, composed in whatever way', async () => {
