@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -7,7 +7,7 @@ import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
-import { requireOwnPassword } from './require-own-password.ts';
+import { passwordWrong, requireOwnPassword } from './require-own-password.ts';
 import { users } from './tables.ts';
 
 interface PasswordChange {
@@ -31,7 +31,13 @@ export async function changeOwnPassword(
   const at = context.clock.now();
   const { userId, sessionId } = actor;
   await context.database.orm.transaction(async (transaction) => {
-    await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const changed = await transaction
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.status, account.status), eq(users.passwordHash, account.passwordHash)))
+      .returning({ id: users.id });
+    // Set anew, by mail for one, or deleted since it was compared: whoever knows the old one comes too late.
+    if (changed.length === 0) throw passwordWrong('currentPassword');
     await recordAudit(transaction, { at, actor, action: 'password.changed', subject: userId });
     const topic = { firstName: account.firstName };
     await orderMail(transaction, context, { kind: 'passwordChanged', to: mailRecipient(account), topic });

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertUsers, password } from '../../testing/world.ts';
+import { users } from './index.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 let nowMs = Date.now();
 let server: TestServer;
@@ -57,6 +61,20 @@ describe('one’s own password', () => {
       sql`select data from pgboss.job where name = 'mail'`,
     );
     expect(rows).toMatchObject([{ data: { kind: 'passwordChanged', to: { address: person.email } } }]);
+  });
+
+  it('that was set anew by mail while it was being changed stays: the old one is of no use any more', async () => {
+    const { orm } = server.context.database;
+    const person = await newPerson();
+    const isTheirs = eq(users.email, person.email);
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      await orm.update(users).set({ passwordHash: 'by mail' }).where(isTheirs);
+      return 'by whoever knows the old one';
+    });
+    expectProblem(await change(person, password, newPassword), 'PASSWORD_WRONG');
+    expect(await orm.select({ passwordHash: users.passwordHash }).from(users).where(isTheirs)).toEqual([
+      { passwordHash: 'by mail' },
+    ]);
   });
 
   it('stays when the present one is wrong, and that is no way to find it', async () => {

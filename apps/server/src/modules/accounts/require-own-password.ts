@@ -36,5 +36,9 @@ export async function requireOwnPassword(
     subject: actor.userId,
     detail: { reason: 'passwordWrong' },
   });
-  throw new ProblemError('PASSWORD_WRONG', { errors: [{ path: field, message: 'passwordWrong' }] });
+  throw passwordWrong(field);
+}
+
+export function passwordWrong(field: string): ProblemError {
+  return new ProblemError('PASSWORD_WRONG', { errors: [{ path: field, message: 'passwordWrong' }] });
 }
