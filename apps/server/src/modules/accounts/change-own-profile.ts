@@ -19,7 +19,8 @@ export async function changeOwnProfile(
   await database.orm.transaction(async (transaction) => {
     const isOwn = eq(users.id, actor.userId);
     const [account] = await transaction.select().from(users).where(isOwn).for('update');
-    if (!account) throw new ProblemError('UNAUTHENTICATED');
+    // Deleted since the caller was recognised: what was erased must not come back.
+    if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
     const consents = account.userDetails ?? noConsents;
     const present: Required<ProfileChange> = { ...account, marketingConsent: consents.privacy.check_2 };
     const changed = keysOf(change).filter((key) => change[key] !== undefined && change[key] !== present[key]);

@@ -51,6 +51,7 @@ export async function createAdministrator(
       origin: 'cli',
       action: 'administrator.created',
       subject: account.id,
+      after: { role: 'ADMIN', status: 'ACTIVE' },
     });
   });
 }

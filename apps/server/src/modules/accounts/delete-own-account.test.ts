@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import type { Role } from '@washboard/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertMachines, insertUsers, password, worldUsers } from '../../testing/world.ts';
@@ -10,6 +11,8 @@ import { sessions } from '../sessions/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { verificationCodes } from '../verification-codes/tables.ts';
 import { users } from './index.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,7 +58,12 @@ describe('deleting one’s own account', () => {
     expect(machine).toMatchObject({ claimedBy: null, companyCode: '300001' });
     expect(await orm.select().from(verificationCodes).where(eq(verificationCodes.email, email))).toEqual([]);
     const lines = await orm.select().from(auditLog).where(eq(auditLog.subject, id));
-    expect(lines.at(-1)).toMatchObject({ action: 'account.deleted', actor: id, after: { status: 'DELETED' } });
+    expect(lines.at(-1)).toMatchObject({
+      action: 'account.deleted',
+      actor: id,
+      before: { status: 'ACTIVE', claimedAppliances: ['MINE0001'] },
+      after: { status: 'DELETED', claimedAppliances: [] },
+    });
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
@@ -90,10 +98,22 @@ describe('deleting one’s own account', () => {
     expect(refused.filter(({ action }) => action === 'access.refused')).toHaveLength(5);
   });
 
+  it('does not happen when another password was set meanwhile', async () => {
+    const { id, headers } = await newPerson();
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      await server.context.database.orm.update(users).set({ passwordHash: 'by mail' }).where(eq(users.id, id));
+      return 'nobody’s';
+    });
+    expectProblem(await remove(headers), 'ACCOUNT_STATUS_CONFLICT');
+    expect(await rowOf(id)).toMatchObject({ status: 'ACTIVE', passwordHash: 'by mail' });
+  });
+
   it('of the last administrator is refused, also when the last two go at once', async () => {
     const first = await newPerson('ADMIN');
     expect((await remove(await server.headersOf('admin'))).statusCode).toBe(204);
     expectProblem(await remove(first.headers), 'LAST_ADMINISTRATOR');
+    const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, first.id));
+    expect(lines.at(-1)).toMatchObject({ action: 'access.refused', detail: { code: 'LAST_ADMINISTRATOR' } });
     const second = await newPerson('ADMIN');
     const answers = await Promise.all([remove(first.headers), remove(second.headers)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@washboard/contract/error-codes';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
+import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { appliances } from '../appliances/tables.ts';
@@ -20,34 +22,60 @@ import { users } from './tables.ts';
  * @throws ProblemError PASSWORD_WRONG, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
  */
 export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
+  const { userId } = actor;
+  const at = context.clock.now();
   const account = await requireOwnPassword(context, actor, password, 'password');
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64'));
-  const at = context.clock.now();
-  const { userId } = actor;
-  await context.database.orm.transaction(async (transaction) => {
+  try {
+    await context.database.orm.transaction((transaction) => erase(transaction, nobodysPassword));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'LAST_ADMINISTRATOR') await recordRefusal(error.code);
+    throw error;
+  }
+  announceAccessChange(context, userId);
+
+  async function erase(transaction: Transaction, passwordHash: string): Promise<void> {
     if (account.role === 'ADMIN') await requireAnotherAdministrator(transaction, userId);
+    const isAsItWas = and(
+      eq(users.status, account.status),
+      eq(users.role, account.role),
+      eq(users.passwordHash, account.passwordHash),
+    );
     const topic = { firstName: account.firstName };
     await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
     const deleted = await transaction
       .update(users)
-      .set({ ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash: nobodysPassword })
-      .where(and(eq(users.id, userId), eq(users.status, account.status), eq(users.role, account.role)))
+      .set({ ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash })
+      .where(and(eq(users.id, userId), isAsItWas))
       .returning({ id: users.id });
-    // Made an administrator, or deleted, a moment ago.
+    // Made an administrator, deleted, or given another password a moment ago.
     if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-    await transaction.update(appliances).set({ claimedBy: null }).where(eq(appliances.claimedBy, userId));
+    const freed = await transaction
+      .update(appliances)
+      .set({ claimedBy: null })
+      .where(eq(appliances.claimedBy, userId))
+      .returning({ serialNumber: appliances.serialNumber });
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,
       actor,
       action: 'account.deleted',
       subject: userId,
-      before: { status: account.status },
-      after: { status: 'DELETED' },
+      before: { status: account.status, claimedAppliances: freed.map(({ serialNumber }) => serialNumber).toSorted() },
+      after: { status: 'DELETED', claimedAppliances: [] },
     });
     await endSessionsWithin(transaction, { userId, at });
-  });
-  announceAccessChange(context, userId);
+  }
+
+  async function recordRefusal(code: ErrorCode): Promise<void> {
+    await recordAudit(context.database.orm, {
+      at,
+      actor,
+      action: 'access.refused',
+      subject: userId,
+      detail: { code, attempted: 'account.deleted', role: actor.role },
+    });
+  }
 }
 
 const erased: Partial<typeof users.$inferInsert> = {

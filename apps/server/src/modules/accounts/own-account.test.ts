@@ -4,6 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { password, worldUsers } from '../../testing/world.ts';
 import { auditLog } from '../audit/tables.ts';
+import { changeOwnProfile } from './change-own-profile.ts';
 import { users } from './index.ts';
 
 let server: TestServer;
@@ -28,6 +29,16 @@ describe('one’s own profile', () => {
   let before: unknown;
   beforeEach(async () => {
     before = (await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json();
+  });
+
+  it('of one who was deleted a moment ago stays erased', async () => {
+    const { orm } = server.context.database;
+    const { deleted } = worldUsers;
+    const actor = { ...deleted, userId: deleted.id, administrationProfile: [], sessionId: '', origin: '127.0.0.1' };
+    const late = changeOwnProfile(server.context, actor, { firstName: 'Zoë' });
+    await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const [row] = await orm.select().from(users).where(eq(users.id, deleted.id));
+    expect(row?.firstName).toBe('Test');
   });
 
   it('changes in every field, and the answer is the account as it is now', async () => {
