@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { askedInstantSchema } from '../asked-instant.ts';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
+import { askedInstantSchema } from '../asked-instant.ts';
 
 /** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
 export const lastTelemetrySchema = z
