@@ -13,6 +13,7 @@ import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import type { Config } from './config/env.ts';
+import { logError } from './log-error.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Everything a module may lean on. Adapters are chosen here and nowhere else. */
@@ -33,7 +34,7 @@ export interface CoreContext {
 }
 
 export async function openContext(config: Config, clock: Clock = systemClock): Promise<Context> {
-  const logger = pino({ level: config.logLevel });
+  const logger = pino({ level: config.logLevel, serializers: { err: logError } });
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl)
     : await openEmbeddedDatabase(join(config.dataDirectory));
