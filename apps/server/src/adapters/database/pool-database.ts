@@ -12,6 +12,8 @@ const migrationLock = 7_240_091;
 export function poolDatabase(engine: Database['engine'], pool: pg.Pool, release: () => Promise<void>): Database {
   // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks between two statements of a transaction: the next one rejects.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     engine,
     orm: drizzle({ client: pool }),
