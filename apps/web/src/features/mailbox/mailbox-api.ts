@@ -8,10 +8,11 @@ import { callDemo, demoQuery } from '../../lib/api/demo.ts';
  */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
-  queryFn: async ({ client, signal }) => {
+  // Not aborted when its link goes for a moment, as it does while the wizard is loaded: it would not be asked for again.
+  queryFn: async ({ client }) => {
     const { isDemo } = await client.ensureQueryData(demoQuery);
     if (!isDemo) return null;
-    const { port } = await callDemo(mailboxAddressSchema, '/demo/api/mailbox', { signal });
+    const { port } = await callDemo(mailboxAddressSchema, '/demo/api/mailbox');
     return port && `http://${window.location.hostname}:${port}/`;
   },
   staleTime: Number.POSITIVE_INFINITY,
