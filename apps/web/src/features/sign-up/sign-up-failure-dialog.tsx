@@ -25,10 +25,12 @@ export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailu
       title={t(isCodeWrong ? 'failure.codeTitle' : 'failure.title')}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onStay}>
+          <Button variant="default" onClick={onContinue}>
+            {t('failure.continue')}
+          </Button>
+          <Button data-autofocus onClick={onStay}>
             {t('failure.stay')}
           </Button>
-          <Button onClick={onContinue}>{t('failure.continue')}</Button>
         </>
       }
     >
