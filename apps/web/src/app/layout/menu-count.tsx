@@ -1,3 +1,4 @@
+import spoken from '../../components/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './menu-count.module.css';
 
@@ -10,7 +11,7 @@ export function MenuCount({ count, text }: { count: number; text: string }) {
       <span className={classes.count} aria-hidden="true">
         {count > 99 ? `${formats.integer(99)}+` : formats.integer(count)}
       </span>
-      <span className={classes.text}>{text}</span>
+      <span className={spoken.spoken}>{text}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import spoken from '../../components/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { AuditActor } from './audit-actor.tsx';
 import { AuditChange } from './audit-change.tsx';
@@ -15,7 +16,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{t('title')}</caption>
+        <caption className={spoken.spoken}>{t('title')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
