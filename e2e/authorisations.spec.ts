@@ -13,7 +13,7 @@ const waiting = (page: Page, applicant: string) => page.getByRole('article').fil
 
 test('a manager of another company sees nobody', async ({ page }) => {
   await openAuthorisations(page, 'other-manager@washboard.example');
-  await expect(page.getByText('Nobody waits')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Authorizations' })).not.toContainText('wait');
 });
 

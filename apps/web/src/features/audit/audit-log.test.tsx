@@ -125,7 +125,7 @@ describe('the audit log', () => {
     await show();
     expect(await screen.findByText('robot.built')).toBeVisible();
     expect(screen.getByText('weight: <script>alert(1)</script> → 3')).toBeVisible();
-    expect(screen.getByText('Not signed in')).toBeVisible();
+    expect(screen.getByText('Not logged in')).toBeVisible();
   });
 
   it('says that somebody’s account is deleted, instead of its remains', async () => {

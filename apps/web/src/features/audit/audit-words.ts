@@ -16,7 +16,7 @@ export function useAuditWords() {
   }
 
   /** The text of a key that is only known at run time. */
-  function textOr(fallback: string, file: 'audit' | 'common', key: string): string {
+  function textOr(fallback: string, file: 'audit' | 'common' | 'errors', key: string): string {
     const text: unknown = i18n.getResource(i18n.language, file, key);
     return typeof text === 'string' ? text : fallback;
   }
@@ -39,6 +39,12 @@ export function useAuditWords() {
         return textOr(raw, 'audit', `status.${raw}`);
       case 'administrationProfile':
         return textOr(raw, 'audit', `profile.${raw}`);
+      case 'reason':
+        return textOr(raw, 'audit', `reason.${raw}`);
+      case 'by':
+        return textOr(raw, 'audit', `by.${raw}`);
+      case 'code':
+        return textOr(raw, 'errors', `code.${raw}`);
       case 'attempted':
         return action(raw);
       case 'country':

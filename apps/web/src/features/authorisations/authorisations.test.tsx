@@ -89,14 +89,14 @@ describe('authorisations', () => {
     }
     expect(card.getByText('opened on acceptance')).toBeVisible();
     expect(card.getByText('25 November 2026')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('2 people wait');
+    expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });
 
   it('say before acceptance that a company is opened, and afterwards its code', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
     expect(dialog().getByText(/A new company, Brenta Service, is opened below 200001/)).toBeVisible();
-    expect(dialog().getByText('anna@brenta.example is told by e-mail.')).toBeVisible();
+    expect(dialog().getByText('anna@brenta.example will be told by e-mail.')).toBeVisible();
     expect(dialog().getByRole('radio', { name: /Service manager/ })).toBeChecked();
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(/Anna Rossi was accepted as: Service manager\..* code 412345/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('authorisations', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.decisions).toEqual([]);
     await user.click(refuse);
-    expect(dialog().getByText('bruno@navigli.example is told by e-mail.')).toBeVisible();
+    expect(dialog().getByText('bruno@navigli.example will be told by e-mail.')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Refuse' }));
     expect(await screen.findByText('Bruno Rossi was refused.')).toBeVisible();
     expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=false`]);
@@ -159,7 +159,7 @@ describe('authorisations', () => {
   it('that are none say so', async () => {
     server.waiting = [];
     await show();
-    expect(await screen.findByText('Nobody waits')).toBeVisible();
+    expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   });
 
   it('that cannot be loaded say so and can be asked for again', async () => {
