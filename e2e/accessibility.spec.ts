@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { newAddress, newcomersPassword } from './newcomers.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -7,6 +8,19 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  const email = newAddress();
+  await page.getByLabel('First name').fill('Maximiliane-Friederike');
+  await page.getByLabel('Last name').fill('von Hohenzollern-Sigmaringen');
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByLabel('Confirm e-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomersPassword);
+  await page.getByLabel('Confirm password').fill(newcomersPassword);
+  for (const consent of [/I have read and accept/, /I specifically approve/, /I have read the privacy policy/]) {
+    await page.getByRole('checkbox', { name: consent }).check({ position: { x: 8, y: 8 } });
+  }
 }
 
 /** How far the page that is open reaches beyond a phone of 320 px in a language. */
@@ -47,6 +61,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     }
     await page.goto('/nowhere');
+    await expectNoViolations(page);
+  });
+
+  test(`each screen of the sign-up meets WCAG 2.2 AA and fits a phone of 320 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const button = (name: string) => page.getByRole('button', { name });
+    async function expectScreen(name: string | RegExp): Promise<void> {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expectNoViolations(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    async function answer(name: string): Promise<void> {
+      await page.getByRole('radio', { name }).check();
+      await button('Next').click();
+    }
+
+    await page.goto('/login?mode=signup');
+    await expectScreen('Create an account');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+    await expectScreen('Create an account');
+    await fillDetails(page);
+    await button('Next').click();
+    await expectScreen('How will you use it?');
+    await answer('Service');
+    await expectScreen(/employee of a company/);
+    await answer('Yes');
+    await expectScreen('Your company’s code');
+    await button('Back').click();
+    await answer('No');
+    await expectScreen('Do you work for a service partner?');
+    await answer('Yes');
+    await expectScreen('Your service partner’s code');
+    await button('Back').click();
+    await answer('No');
+    await expectScreen(/Your code from/);
+    for (let step = 9; step > 2; step -= step === 7 ? 3 : 2) await button('Back').click();
+    await answer('Kitchen manager');
+    await expectScreen('Check your e-mail');
+    await page.keyboard.type('0000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectNoViolations(page);
   });
 
