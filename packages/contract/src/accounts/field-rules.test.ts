@@ -97,6 +97,10 @@ describe('a name', () => {
     expect(faultsOf(nameSchema, name)).toEqual([fault]);
   });
 
+  it('may have a pictograph in colour', () => {
+    expect(nameSchema.parse('🫧🍽️ Spülbar')).toBe('🫧🍽️ Spülbar');
+  });
+
   it('is composed, so that equal looking ones are equal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 }), (text) => {

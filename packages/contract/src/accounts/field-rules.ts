@@ -41,9 +41,11 @@ export const companyCodeLength = 6;
 
 /**
  * Control characters (a line break would reach a mail's header, a NUL no database), halves of characters, and whatever
- * is invisible or turns the direction of writing, with which one name can be made to look like another.
+ * is invisible or turns the direction of writing, with which one name can be made to look like another. A pictograph may
+ * carry the sign that has it shown in colour (U+FE0F).
  */
-const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const hiddenCharacters =
+  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** One line of text as people write it; NFC, so that equal looking names are equal. */
 function line(maxLength: number) {
