@@ -56,7 +56,7 @@ async function seedCustomers(transaction: Transaction): Promise<void> {
     if (written.length === 0) continue;
     await transaction
       .insert(customerAppliances)
-      .values(machines.map((serialNumber) => ({ serialNumber, customerId: id })))
+      .values(machines.map((serialNumber) => ({ serialNumber, customerId: id, companyCode: customer.companyCode })))
       .onConflictDoNothing();
   }
 }

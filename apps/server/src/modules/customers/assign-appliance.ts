@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { lockAppliance } from '../appliances/index.ts';
@@ -8,7 +8,7 @@ import { type CustomerRow, lockCustomer, requireCustomer } from './customers-rep
 import { customerAppliances } from './tables.ts';
 
 /**
- * Puts a machine to a customer; it leaves the one it was with.
+ * Puts a machine to a customer; it leaves the one of the same company that it was with.
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND
  */
@@ -19,18 +19,21 @@ export async function assignAppliance(
 ): Promise<CustomerRow> {
   const scope = customerScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
-    await lockCustomer(transaction, scope, id, 'key share');
+    const { companyCode } = await lockCustomer(transaction, scope, id, 'key share');
     // Of two who put it to different customers at once, the second sees what the first has done.
     await lockAppliance(transaction, scope.appliances, serialNumber);
     const [before] = await transaction
       .select({ customerId: customerAppliances.customerId })
       .from(customerAppliances)
-      .where(eq(customerAppliances.serialNumber, serialNumber));
+      .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)));
     if (before?.customerId !== id) {
       await transaction
         .insert(customerAppliances)
-        .values({ serialNumber, customerId: id })
-        .onConflictDoUpdate({ target: customerAppliances.serialNumber, set: { customerId: id } });
+        .values({ serialNumber, companyCode, customerId: id })
+        .onConflictDoUpdate({
+          target: [customerAppliances.serialNumber, customerAppliances.companyCode],
+          set: { customerId: id },
+        });
       await recordAudit(transaction, {
         at: clock.now(),
         actor,

@@ -98,16 +98,19 @@ describe('the machines of a customer', () => {
     expect(await machinesOf('service', id)).toEqual(['HOTEL0001']);
   });
 
-  it('are one’s own also where another company entered the customer they were with', async () => {
+  it('stay with the customer of one company when another that serves them puts them to its own', async () => {
     const [ours, theirs] = [await create('service', 'Sesta'), await create('otherManager', 'Siebte')];
     const { orm } = server.context.database;
     await assign('service', ours.id, 'VAN0001');
     await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(eq(appliances.serialNumber, 'VAN0001'));
     expect((await assign('otherManager', theirs.id, 'VAN0001')).json().assignedAppliances).toEqual(['VAN0001']);
-    expect(await machinesOf('service', ours.id)).toEqual([]);
+    expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
+    expect((await lastAuditLine())?.before).toEqual({ customerId: null });
+    expect((await unassign('otherManager', theirs.id, 'VAN0001')).json().assignedAppliances).toEqual([]);
+    expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
   });
 
-  it('stand at one customer each, however many ask at once', async () => {
+  it('stand at one customer of a company each, however many ask at once', async () => {
     const all = await Promise.all(['A1', 'A2', 'A3', 'A4'].map((surname) => create('service', surname)));
     const answers = await Promise.all(all.map(({ id }) => assign('service', id, 'PONTE0001')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

@@ -30,10 +30,10 @@ beforeAll(async () => {
       people.map(([name, surname, companyCode, email], i) => ({ id: ids[i] ?? '', name, surname, companyCode, email })),
     );
   await orm.insert(customerAppliances).values([
-    { serialNumber: 'PONTE0002', customerId: ids[0] ?? '' },
-    { serialNumber: 'PONTE0001', customerId: ids[0] ?? '' },
-    { serialNumber: 'LINDE0001', customerId: ids[0] ?? '' },
-    { serialNumber: 'BRINA0001', customerId: ids[0] ?? '' },
+    { serialNumber: 'PONTE0002', customerId: ids[0] ?? '', companyCode: people[0][2] },
+    { serialNumber: 'PONTE0001', customerId: ids[0] ?? '', companyCode: people[0][2] },
+    { serialNumber: 'LINDE0001', customerId: ids[0] ?? '', companyCode: people[0][2] },
+    { serialNumber: 'BRINA0001', customerId: ids[0] ?? '', companyCode: people[0][2] },
   ]);
 });
 afterAll(() => server.close());

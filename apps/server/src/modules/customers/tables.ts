@@ -1,4 +1,4 @@
-import { char, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appliances } from '../appliances/tables.ts';
 import { companies } from '../companies/tables.ts';
 
@@ -26,16 +26,21 @@ export const customers = pgTable(
   (table) => [index('customers_company').on(table.companyCode)],
 );
 
-/** Which machine stands at which customer; a machine stands at one. */
+/** Which machine stands at which customer: at one of each company, as several companies may serve it. */
 export const customerAppliances = pgTable(
   'customer_appliances',
   {
     serialNumber: text('serial_number')
-      .primaryKey()
+      .notNull()
       .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The customer's, which never changes. */
+    companyCode: char('company_code', { length: 6 }).notNull(),
   },
-  (table) => [index('customer_appliances_customer').on(table.customerId)],
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.companyCode] }),
+    index('customer_appliances_customer').on(table.customerId),
+  ],
 );

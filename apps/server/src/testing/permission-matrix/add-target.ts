@@ -47,7 +47,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'customer': {
       const serialNumber = await addMachine(context, companyCode);
       await database.orm.insert(customers).values({ id, companyCode, name: 'Anna', surname: 'Riva' });
-      await database.orm.insert(customerAppliances).values({ serialNumber, customerId: id });
+      await database.orm.insert(customerAppliances).values({ serialNumber, companyCode, customerId: id });
       return { ...named, serialNumber };
     }
     case 'applicant':
