@@ -6,7 +6,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { password, worldUsers } from '../../testing/world.ts';
 import { auditLog } from '../audit/tables.ts';
-import { placeOf, welcomeSignIn } from './sign-in-throttle.ts';
+import { welcomeSignIn } from './sign-in-throttle.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -186,20 +186,6 @@ describe('an unknown address', () => {
     expect(known?.statements.length).toBeGreaterThan(30);
     expect(unknown).toEqual(known);
     expect(deleted).toEqual(known);
-  });
-});
-
-describe('the place of an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (ipAddress, place) => {
-    expect(placeOf(ipAddress)).toBe(place);
   });
 });
 

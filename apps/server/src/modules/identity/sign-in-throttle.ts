@@ -1,6 +1,14 @@
-import { isIPv6 } from 'node:net';
 import type { Context } from '../../context.ts';
-import { countTry, forgetTries, givePass, hasPass, type Limit, type Pass, takeBackTry } from '../throttle/index.ts';
+import {
+  countTry,
+  forgetTries,
+  givePass,
+  hasPass,
+  type Limit,
+  type Pass,
+  placeOf,
+  takeBackTry,
+} from '../throttle/index.ts';
 
 const minuteS = 60;
 
@@ -52,19 +60,4 @@ function keysOf({ email, origin }: Who): { account: string; place: string; pair:
   const account = email.trim().toLowerCase();
   const place = placeOf(origin);
   return { account, place, pair: `${account} ${place}` };
-}
-
-/** An IPv4 address, or the /64 of an IPv6 one: all of it belongs to one customer, who may take any address in it. */
-export function placeOf(ipAddress: string): string {
-  const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ipAddress)) return ipAddress;
-  const [head = '', tail] = (ipAddress.split('%')[0] ?? '').split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

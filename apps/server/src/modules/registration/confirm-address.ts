@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { countTry } from '../throttle/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { codeTryLimit } from './limits.ts';
+import { codeTryLimit, countOrigin } from './limits.ts';
 import { orderApplicationMails } from './order-application-mails.ts';
 
 interface Confirmation {
@@ -25,7 +24,7 @@ export async function confirmAddress(
   context: Context,
   { email, code, registrationId, origin }: Confirmation,
 ): Promise<UserStatus> {
-  await countTry(context, codeTryLimit, origin);
+  await countOrigin(context, codeTryLimit, origin);
   const at = context.clock.now();
   // Returned rather than thrown, so that a try is counted for good.
   const status = await context.database.orm.transaction(async (transaction) => {

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
-import { countTry, type Limit } from '../throttle/index.ts';
+import { countTry, type Limit, placeOf } from '../throttle/index.ts';
 
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** A kitchen or an office is one origin; nobody signs up sixty people in an hour. */
+/** A kitchen or an office is one place; nobody signs up sixty people in an hour. */
 const perOrigin = { tries: 60, windowS: hourS };
 
 export const registrationLimit: Limit = { name: 'registration:origin', ...perOrigin };
 export const codeTryLimit: Limit = { name: 'codeTry:origin', ...perOrigin };
 export const newPasswordLimit: Limit = { name: 'newPassword:origin', ...perOrigin };
-const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
+export const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
 
 /**
  * Mails that strangers can have sent to one address. With five tries for each code, fifteen codes a day leave a guesser
@@ -28,8 +28,9 @@ const mailLimits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-export async function countCodeRequest(context: Context, origin: string): Promise<void> {
-  await countTry(context, codeRequestLimit, origin);
+/** @throws ProblemError TOO_MANY_REQUESTS; `origin` is an IP address, what is counted the place it belongs to */
+export async function countOrigin(context: Context, limit: Limit, origin: string): Promise<void> {
+  await countTry(context, limit, placeOf(origin));
 }
 
 /** @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account */

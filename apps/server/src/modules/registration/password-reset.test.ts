@@ -208,4 +208,13 @@ describe('the link', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(60);
     expect(answers.at(-1)?.statusCode).toBe(429);
   });
+
+  it('cannot be tried without end from one IPv6 network', async () => {
+    const [email, network] = [newAddress(), `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1`];
+    const statuses = [];
+    for (let host = 1; host <= 61; host += 1) {
+      statuses.push((await change(email, 'x', 'Tegola-verde-4', `${network}::${host.toString(16)}`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(60).fill(422), 429]);
+  });
 });

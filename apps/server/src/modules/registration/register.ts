@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts';
 import { hashPassword, refuseCommonPassword, users } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
-import { countTry } from '../throttle/index.ts';
-import { countMail, registrationLimit } from './limits.ts';
+import { countMail, countOrigin, registrationLimit } from './limits.ts';
 import { requireCompany } from './require-company.ts';
 
 /**
@@ -18,7 +17,7 @@ import { requireCompany } from './require-company.ts';
  */
 export async function register(context: Context, registration: Registration, origin: string): Promise<string> {
   const { email, password } = registration;
-  await countTry(context, registrationLimit, origin);
+  await countOrigin(context, registrationLimit, origin);
   await requireCompany(context.database.orm, registration);
   await refuseCommonPassword(password, registration, 'password');
   await countMail(context, 'verification', email);

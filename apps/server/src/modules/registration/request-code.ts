@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { countCodeRequest, countMail } from './limits.ts';
+import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
 interface CodeRequest {
   email: string;
@@ -10,7 +10,7 @@ interface CodeRequest {
 
 /** Asks for a new code. Whether the address may have one is found out later, in the job. */
 export async function requestCode(context: Context, { email, registrationId, origin }: CodeRequest): Promise<void> {
-  await countCodeRequest(context, origin);
+  await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'verification', email);
   await context.jobQueue.enqueue(context.database.orm, 'code', {
     purpose: 'verification',

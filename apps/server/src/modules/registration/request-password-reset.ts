@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findCredentials } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { countCodeRequest, countMail } from './limits.ts';
+import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
 interface PasswordResetRequest {
   email: string;
@@ -10,7 +10,7 @@ interface PasswordResetRequest {
 
 /** Asks for a link to set a new password. What is written down names the account, if there is one; the work is equal. */
 export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
-  await countCodeRequest(context, origin);
+  await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'passwordReset', email);
   const account = await findCredentials(context.database.orm, email);
   await context.database.orm.transaction(async (transaction) => {

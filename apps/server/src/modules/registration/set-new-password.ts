@@ -6,9 +6,8 @@ import { recordAudit } from '../audit/index.ts';
 import { welcomeSignIn } from '../identity/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
-import { countTry } from '../throttle/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { newPasswordLimit } from './limits.ts';
+import { countOrigin, newPasswordLimit } from './limits.ts';
 
 interface NewPassword {
   email: string;
@@ -27,7 +26,7 @@ export async function setNewPassword(
   context: Context,
   { email, token, newPassword, origin }: NewPassword,
 ): Promise<void> {
-  await countTry(context, newPasswordLimit, origin);
+  await countOrigin(context, newPasswordLimit, origin);
   // Before the token, so that it can be used again with a better one.
   await refuseCommonPassword(newPassword, { email }, 'newpassword');
   const passwordHash = await hashPassword(newPassword);

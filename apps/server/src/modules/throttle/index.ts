@@ -1,3 +1,4 @@
+export { placeOf } from './place-of.ts';
 export { throttles } from './tables.ts';
 export {
   countTry,
