@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertMachines, insertUsers } from '../../testing/world.ts';
 import { users } from '../accounts/index.ts';
 import { appliances } from '../appliances/index.ts';
+import { post, signUpBody } from '../registration/testing/sign-ups.ts';
 import { companies } from './index.ts';
 
 let server: TestServer;
@@ -38,6 +39,12 @@ const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
       companyCode,
     };
     return hasCome(insertUsers(server.context.database, [user]));
+  },
+  'a sign-up': async (companyCode) => {
+    const body = signUpBody({ role: 'SERVICE', companyCode });
+    const answer = await post(server, '/api/v2/account/users', body);
+    expect([200, 404]).toContain(answer.statusCode);
+    return answer.statusCode === 200;
   },
   'a machine': (companyCode) =>
     hasCome(insertMachines(server.context.database, [{ serialNumber: `RACE${companyCode}`, companyCode }])),
