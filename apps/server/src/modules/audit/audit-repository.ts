@@ -1,6 +1,7 @@
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';
+import { containsPattern } from '../../contains-pattern.ts';
 import { users } from '../accounts/tables.ts';
 import { auditLog } from './tables.ts';
 
@@ -48,7 +49,7 @@ export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: A
 
 /** IDs of the accounts whose name or e-mail address has `part` in it. */
 export async function findAccountsByPart(orm: Orm, part: string): Promise<string[]> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(part);
   const rows = await orm
     .select({ id: users.id })
     .from(users)
