@@ -39,11 +39,11 @@ export default {
     },
     {
       name: 'modules-meet-through-their-face',
-      comment: 'A server module is reached through its index.ts; tables.ts too, for foreign keys.',
+      comment: 'A server module is reached through its index.ts; tables.ts too, for foreign keys; testing/ by tests.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/([^/]+)/' },
       to: {
-        path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$|tables\\.ts$)',
+        path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$|tables\\.ts$|testing/)',
         pathNot: '^apps/server/src/modules/$1/',
       },
     },

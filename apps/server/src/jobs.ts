@@ -2,6 +2,7 @@ import { dropPartitionsBefore, partitionedTables } from './adapters/database/par
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
+import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
 import { removeEndedThrottles } from './modules/throttle/index.ts';
 import { removeExpiredCodes } from './modules/verification-codes/index.ts';
@@ -48,4 +49,5 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeEndedThrottles(database, clock.now());
   await removeEndedSessions(database.orm, clock.now());
   await removeExpiredCodes(database, clock.now());
+  await removeUnconfirmedSignUps(database, clock.now());
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { appliances } from '../appliances/tables.ts';
+import { freeClaimedAppliances } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
@@ -50,18 +50,14 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
       .returning({ id: users.id });
     // Made an administrator, deleted, or given another password a moment ago.
     if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-    const freed = await transaction
-      .update(appliances)
-      .set({ claimedBy: null })
-      .where(eq(appliances.claimedBy, userId))
-      .returning({ serialNumber: appliances.serialNumber });
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,
       actor,
       action: 'account.deleted',
       subject: userId,
-      before: { status: account.status, claimedAppliances: freed.map(({ serialNumber }) => serialNumber).toSorted() },
+      before: { status: account.status, claimedAppliances },
       after: { status: 'DELETED', claimedAppliances: [] },
     });
     await endSessionsWithin(transaction, { userId, at });

@@ -6,6 +6,7 @@ export {
   lockAppliance,
 } from './appliances-repository.ts';
 export { applianceAssignmentRoutes } from './assignment-routes.ts';
+export { freeClaimedAppliances } from './free-claimed-appliances.ts';
 export { presentState } from './present-appliance.ts';
 export { requireAppliance } from './require-appliance.ts';
 export { applianceRoutes } from './routes.ts';

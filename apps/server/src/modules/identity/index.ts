@@ -1,6 +1,6 @@
 export { KeyRing } from './key-ring.ts';
 export { identityRoutes } from './routes.ts';
-export { welcomeSignIn } from './sign-in-throttle.ts';
+export { isFamiliarPlace, welcomeSignIn } from './sign-in-throttle.ts';
 export { loadSigningKeys, removeRetiredKeys, rotateSigningKeys } from './signing-keys.ts';
 export {
   dashboardSubscriptionKey,

@@ -56,6 +56,11 @@ export async function welcomeSignIn(context: Stored, who: Who): Promise<void> {
   await givePass(context, familiarPlace, pair);
 }
 
+/** Whether the account was signed in to from there lately. */
+export async function isFamiliarPlace(context: Stored, who: Who): Promise<boolean> {
+  return hasPass(context, familiarPlace, keysOf(who).pair);
+}
+
 function keysOf({ email, origin }: Who): { account: string; place: string; pair: string } {
   const account = email.trim().toLowerCase();
   const place = placeOf(origin);

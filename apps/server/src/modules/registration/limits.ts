@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { isFamiliarPlace } from '../identity/index.ts';
 import { countTry, type Limit, placeOf } from '../throttle/index.ts';
 
 const hourS = 3600;
@@ -33,7 +34,16 @@ export async function countOrigin(context: Context, limit: Limit, origin: string
   await countTry(context, limit, placeOf(origin));
 }
 
-/** @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account */
-export async function countMail(context: Context, purpose: keyof typeof mailLimits, email: string): Promise<void> {
+/**
+ * Not counted where the account was signed in from lately: strangers elsewhere cannot keep its owner from a link.
+ *
+ * @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account
+ */
+export async function countMail(
+  context: Context,
+  purpose: keyof typeof mailLimits,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  if (await isFamiliarPlace(context, { email, origin })) return;
   for (const limit of mailLimits[purpose]) await countTry(context, limit, email);
 }

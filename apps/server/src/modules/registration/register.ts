@@ -20,7 +20,7 @@ export async function register(context: Context, registration: Registration, ori
   await countOrigin(context, registrationLimit, origin);
   await requireCompany(context.database.orm, registration);
   await refuseCommonPassword(password, registration, 'password');
-  await countMail(context, 'verification', email);
+  await countMail(context, 'verification', { email, origin });
 
   const at = context.clock.now();
   const registrationId = randomUUID();

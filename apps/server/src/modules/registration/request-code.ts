@@ -11,7 +11,7 @@ interface CodeRequest {
 /** Asks for a new code. Whether the address may have one is found out later, in the job. */
 export async function requestCode(context: Context, { email, registrationId, origin }: CodeRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
-  await countMail(context, 'verification', email);
+  await countMail(context, 'verification', { email, origin });
   await context.jobQueue.enqueue(context.database.orm, 'code', {
     purpose: 'verification',
     email,

@@ -11,7 +11,7 @@ interface PasswordResetRequest {
 /** Asks for a link to set a new password. What is written down names the account, if there is one; the work is equal. */
 export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
-  await countMail(context, 'passwordReset', email);
+  await countMail(context, 'passwordReset', { email, origin });
   const account = await findCredentials(context.database.orm, email);
   await context.database.orm.transaction(async (transaction) => {
     await recordAudit(transaction, {

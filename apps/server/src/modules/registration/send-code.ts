@@ -14,13 +14,21 @@ type Account = typeof users.$inferSelect;
  */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   const [account] = await context.database.orm.select().from(users).where(eq(users.email, job.email));
-  if (!account || account.status === 'DELETED') return;
+  if (!account) return;
+  if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);
   if (account.status === 'INACTIVE') return sendVerificationCode(context, account, job);
   // Only a sign-up has an ID: whoever tried to sign up should learn that they have no need to.
   if (job.registrationId === null || job.registrationId === account.registrationId) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountExists', to: mailRecipient(account), topic: { firstName } });
+}
+
+/** Whoever tried to sign up again should not wait in vain for a code. */
+async function sendNoticeOfDeletion(context: Context, account: Account, job: CodeJob): Promise<void> {
+  if (job.registrationId === null) return;
+  const { firstName } = account;
+  await sendMail(context, { kind: 'accountDeleted', to: mailRecipient(account), topic: { firstName } });
 }
 
 async function sendVerificationCode(context: Context, account: Account, job: CodeJob): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts';
 import { LiveClient } from '../../testing/live-client.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { mintAccessToken } from '../../testing/tokens.ts';
-import { password, type WorldUser, worldUsers } from '../../testing/world.ts';
+import { insertMachines, password, type WorldUser, worldUsers } from '../../testing/world.ts';
+import { appliances } from '../appliances/tables.ts';
 import { accountOf, addAccount, addAdministrator, auditOf, callAs, mailsTo } from './testing/administration-world.ts';
 
 let server: TestServer;
@@ -48,6 +50,19 @@ describe('deletion', () => {
     },
   );
 
+  it('frees the machines that were claimed', async () => {
+    const account = await addAccount(server);
+    const serialNumber = 'CLAIMED0001';
+    await insertMachines(server.context.database, [{ serialNumber, companyCode: '300001', claimedBy: account.id }]);
+    await remove(administrator, account);
+    const { orm } = server.context.database;
+    const [machine] = await orm.select().from(appliances).where(eq(appliances.serialNumber, serialNumber));
+    expect(machine?.claimedBy).toBeNull();
+    expect(await auditOf(server, account)).toMatchObject([
+      { before: { claimedAppliances: [serialNumber] }, after: { claimedAppliances: [] } },
+    ]);
+  });
+
   it('of oneself, or a second time, is refused', async () => {
     expectProblem(await remove(administrator, administrator), 'ACCOUNT_STATUS_CONFLICT');
     expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'ACCOUNT_STATUS_CONFLICT');
@@ -57,11 +72,18 @@ describe('deletion', () => {
 });
 
 describe('activation', () => {
+  it('of somebody who waits for approval is not for the profile ACCOUNTS, but for who decides', async () => {
+    const applicant = await addAccount(server, { role: 'SERVICE', companyCode: '200001', status: 'PENDING_APPROVAL' });
+    expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
+    expect(await statusOf(applicant)).toBe('PENDING_APPROVAL');
+    expect((await activate(worldUsers.admin, applicant)).statusCode).toBe(200);
+  });
+
   it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)(
     'of one that is %s is told and written down',
     async (status) => {
       const account = await addAccount(server, { status, firstName: 'Rosa', role: 'SERVICE' });
-      const answer = await activate(administrator, account);
+      const answer = await activate(worldUsers.admin, account);
       expect(answer.json()).toMatchObject({ id: account.id, status: 'ACTIVE', role: 'SERVICE', companyCode: '200001' });
       expect(await mailsTo(server, account)).toEqual([{ kind: 'accountActivated', topic: { firstName: 'Rosa' } }]);
       expect(await auditOf(server, account)).toMatchObject([

@@ -1,3 +1,4 @@
+import { isPermitted } from '@washboard/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
@@ -12,12 +13,17 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 /**
  * Activates an account as it is, with the role that was asked for or, of one that was deleted, held.
  *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one; FORBIDDEN for one that waits for
+ *   a decision that is not the actor's
  */
 export function activateAccount(context: Context, { actor, userId }: AccountChange): Promise<AccountRow> {
   const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.activated' } as const;
   return changeAccount(context, attempt, async (transaction, account) => {
     if (account.status === 'ACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    // The profile ACCOUNTS is no way around the decision of a service manager.
+    if (account.status === 'PENDING_APPROVAL' && !isPermitted(actor, 'authorisations:decide')) {
+      throw new ProblemError('FORBIDDEN');
+    }
     const admission = await admissionOf(transaction, context, { actor, account, role: account.role });
     await transaction.update(users).set(admission).where(eq(users.id, userId));
     await orderMail(transaction, context, {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { mailRecipient, requireAnotherAdministrator, users } from '../accounts/index.ts';
+import { freeClaimedAppliances } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
 import { administeredAccounts } from '../scope/index.ts';
@@ -23,6 +24,7 @@ export async function deleteAccount(context: Context, { actor, userId }: Account
     if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
     const at = context.clock.now();
     await transaction.update(users).set({ status: 'DELETED' }).where(eq(users.id, userId));
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await endSessionsWithin(transaction, { userId, at });
     await orderMail(transaction, context, {
       kind: 'accountDeleted',
@@ -34,8 +36,8 @@ export async function deleteAccount(context: Context, { actor, userId }: Account
       actor,
       action: 'account.deleted',
       subject: userId,
-      before: { status },
-      after: { status: 'DELETED' },
+      before: { status, claimedAppliances },
+      after: { status: 'DELETED', claimedAppliances: [] },
     });
   });
 }
