@@ -61,6 +61,8 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
       {send.isSuccess && <Callout tone="success">{t('activation.sent')}</Callout>}
       {send.isError && <Callout tone="failure">{textOf(send.error, t('activation.sendFailed'))}</Callout>}
       <CodeBoxes
+        // A new code begins anew, with the focus on its first digit.
+        key={send.isSuccess ? send.submittedAt : 0}
         length={verificationCodeLength}
         value={code}
         onChange={setCode}

@@ -22,6 +22,8 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
       onBack={wizard.goBack}
     >
       <CodeBoxes
+        // A new code begins anew, with the focus on its first digit.
+        key={wizard.codeMailedAtMs}
         length={verificationCodeLength}
         value={verificationCode}
         onChange={(code) => form.setFieldValue('verificationCode', code)}
