@@ -17,11 +17,17 @@ export function followSession(): void {
     }
     if (state.kind === 'signedOut') {
       sessionId = null;
-      queryClient.clear();
+      forgetAccount();
       if (isInMainLayout()) leave(state.isEnded);
     }
   });
   keepSessionAwake();
+}
+
+/** What belongs to no account stays: a question under way would never be answered to whoever still asks it. */
+function forgetAccount(): void {
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isOfNoAccount !== true });
+  queryClient.getMutationCache().clear();
 }
 
 function isInMainLayout(): boolean {

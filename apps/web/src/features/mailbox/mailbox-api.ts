@@ -8,12 +8,12 @@ import { callDemo, demoQuery } from '../../lib/api/demo.ts';
  */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
-  // Not aborted when its link goes for a moment, as it does while the wizard is loaded: it would not be asked for again.
-  queryFn: async ({ client }) => {
+  queryFn: async ({ client, signal }) => {
     const { isDemo } = await client.ensureQueryData(demoQuery);
     if (!isDemo) return null;
-    const { port } = await callDemo(mailboxAddressSchema, '/demo/api/mailbox');
+    const { port } = await callDemo(mailboxAddressSchema, '/demo/api/mailbox', { signal });
     return port && `http://${window.location.hostname}:${port}/`;
   },
   staleTime: Number.POSITIVE_INFINITY,
+  meta: { isOfNoAccount: true },
 });

@@ -15,4 +15,5 @@ export const demoQuery = queryOptions({
   queryKey: ['dashboardConfig'],
   queryFn: ({ signal }) => callDemo(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),
   staleTime: Infinity,
+  meta: { isOfNoAccount: true },
 });
