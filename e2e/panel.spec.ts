@@ -18,7 +18,7 @@ test('who stands at a machine opens and closes it and starts it, and the dashboa
   await page.getByRole('radio', { name: 'Fast' }).check();
   await page.getByRole('button', { name: 'Start: Fast' }).click();
   await expect(display.getByText('Running')).toBeVisible();
-  await expect(display.getByText(/1:\d\d$/)).toBeVisible();
+  await expect(display.getByText(/Time left 1:\d\d$/)).toBeVisible();
 
   const dashboard = await context.newPage();
   await openSignedIn(dashboard, '/device/IN240002');
