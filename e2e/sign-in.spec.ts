@@ -142,6 +142,7 @@ test('logging out asks, and ends the session in every tab', async ({ page, conte
 
 test('logging out that cannot reach the server says so and leaves a choice', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible(); // all of the page is there
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'LOGOUT' }).click();
