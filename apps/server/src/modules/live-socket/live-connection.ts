@@ -148,11 +148,15 @@ export class LiveConnection {
     const rows = await findApplianceStates(context.database.orm, serialNumbers);
     const states = new Map(rows.map((row) => [row.serialNumber, row]));
     const at = context.clock.now().toISOString();
+    const gapped: string[] = [];
     for (const [serialNumber, seq] of seqs) {
       const row = states.get(serialNumber);
       if (row) this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(row) });
-      for (const message of this.#watched.release(serialNumber, seq)) this.#send(message);
+      const later = this.#watched.release(serialNumber, seq);
+      if (!later) gapped.push(serialNumber);
+      for (const message of later ?? []) this.#send(message);
     }
+    if (gapped.length > 0) await this.#sendSnapshots(gapped);
   }
 
   /** Unless what came before in the queue has ended the watch: it must not begin again by itself. */

@@ -31,8 +31,18 @@ describe('watched machines', () => {
     const watched = new WatchedMachines();
     watched.hold('M001', 'detail');
     expect([5, 6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip', 'skip']);
-    expect(watched.release('M001', 5).map(({ seq }) => seq)).toEqual([6, 7]);
+    expect(watched.release('M001', 5)?.map(({ seq }) => seq)).toEqual([6, 7]);
     expect(watched.judge(telemetry(8), 0)).toBe('send');
+  });
+
+  it('ask for another snapshot when the machine moved to another process while one was read', () => {
+    const watched = new WatchedMachines();
+    watched.hold('M001', 'detail');
+    for (const seq of [6, 16, 17]) watched.judge(telemetry(seq), 0);
+    expect(watched.release('M001', 5)).toBeNull();
+    expect(watched.judge(telemetry(18), 0)).toBe('skip');
+    expect(watched.release('M001', 17)?.map(({ seq }) => seq)).toEqual([18]);
+    expect(watched.judge(telemetry(19), 0)).toBe('send');
   });
 
   it('notice a gap once, and go on from there', () => {
@@ -58,7 +68,7 @@ describe('watched machines', () => {
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
     watched.hold('M001', 'summary');
-    expect(watched.release('M001', 0).map(({ seq }) => seq)).toEqual([1]);
+    expect(watched.release('M001', 0)?.map(({ seq }) => seq)).toEqual([1]);
   });
 
   it('in a summary tell a temperature every five seconds and everything else at once', () => {

@@ -50,11 +50,19 @@ export class WatchedMachines {
     }
   }
 
-  /** The snapshot, true up to `seq`, is out. @returns what has happened since */
-  release(serialNumber: string, seq: number): LiveMachineMessage[] {
+  /**
+   * The snapshot, true up to `seq`, is out. @returns what has happened since; null when that has a gap, as it has when
+   * the machine moves to another process meanwhile: then it stays held, and another snapshot tells of all of it
+   */
+  release(serialNumber: string, seq: number): LiveMachineMessage[] | null {
     const watch = this.#watches.get(serialNumber);
     if (!watch) return [];
     const later = (watch.held ?? []).filter((message) => message.seq > seq);
+    const numbers = [...(seq === 0 ? [] : [seq]), ...later.map((message) => message.seq)];
+    if (numbers.some((number, i) => i > 0 && number !== (numbers[i - 1] ?? 0) + 1)) {
+      watch.held = [];
+      return null;
+    }
     watch.held = null;
     watch.lastSeq = later.at(-1)?.seq ?? (seq === 0 ? null : seq);
     return later;
