@@ -21,5 +21,5 @@ try {
 } catch (error) {
   const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  process.exit(1); // whatever is open already: connections to other servers would keep a process that serves nothing
 }

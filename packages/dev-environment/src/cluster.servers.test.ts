@@ -131,6 +131,16 @@ test('two processes that start together on an empty database both work, and trus
   }
 });
 
+test('a process that cannot start says why and ends, whatever it has opened by then', async () => {
+  const starting = startServerProcess({
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    NATS_URL: process.env.TEST_NATS_URL ?? '',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+    DEMO: '1',
+  });
+  await expect(starting).rejects.toThrow(/did not start[^]*ECONNREFUSED/);
+});
+
 test('a browser at A sees a machine at B, commands it, and keeps seeing it when it moves to A', async () => {
   const serialNumber = 'IN240002';
   const browser = await browserAt(a, serialNumber);

@@ -13,8 +13,13 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 export interface Database {
   readonly engine: 'embedded' | 'postgresql';
   readonly orm: Orm;
-  /** Brings the schema up to date. Of several processes that start together one does it and the others wait. */
+  /** Brings the schema up to date. */
   migrate(): Promise<void>;
+  /**
+   * Runs `change`, which is to use nothing but the `orm` it is given. Of several processes that start together one
+   * does it and the others wait; so do {@link migrate}s.
+   */
+  changeSchema(change: (orm: Orm) => Promise<void>): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for running statements, then lets go. */

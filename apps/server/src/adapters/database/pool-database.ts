@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Orm } from './database.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 
 /** Any number, the same in every process: PostgreSQL's advisory locks are named by numbers. */
-const migrationLock = 7_240_091;
+const schemaLock = 7_240_091;
 
 /** What both engines share: Drizzle over a pool of `pg` connections. */
 export function poolDatabase(engine: Database['engine'], pool: pg.Pool, release: () => Promise<void>): Database {
@@ -14,22 +14,24 @@ export function poolDatabase(engine: Database['engine'], pool: pg.Pool, release:
   pool.on('error', () => {});
   // The same for one that breaks between two statements of a transaction: the next one rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
+  async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
+    // One connection throughout: the lock belongs to the session that took it.
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [schemaLock]);
+      await change(drizzle({ client }));
+      await client.query('select pg_advisory_unlock($1)', [schemaLock]);
+      client.release();
+    } catch (error) {
+      client.release(true); // closes the session, and the lock with it
+      throw error;
+    }
+  }
   return {
     engine,
     orm: drizzle({ client: pool }),
-    migrate: async () => {
-      // One connection throughout: the lock belongs to the session that took it.
-      const client = await pool.connect();
-      try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        await migrate(drizzle({ client }), { migrationsFolder });
-        await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-        client.release();
-      } catch (error) {
-        client.release(true); // closes the session, and the lock with it
-        throw error;
-      }
-    },
+    changeSchema,
+    migrate: () => changeSchema((orm) => migrate(orm, { migrationsFolder })),
     ping: async () => {
       await pool.query('select 1');
     },

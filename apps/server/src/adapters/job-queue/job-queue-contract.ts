@@ -47,6 +47,15 @@ export function describeJobQueueContract(name: string, storage: StorageUnderTest
       return promise;
     }
 
+    it('is there for all processes that start together on an empty database', async () => {
+      await closeAll();
+      await storage.database.orm.execute(sql`drop schema pgboss cascade`);
+      const databases = await storage.openers(4);
+      const queues = await Promise.all(databases.map(open));
+      await Promise.all(queues.map((each, n) => each.enqueue(storage.database.orm, 'mail', { n })));
+      expect(await jobsOnRecord()).toBe(queues.length);
+    });
+
     it('does a job whose transaction has committed, with what was given along', async () => {
       const done = collect(1);
       await storage.database.orm.transaction((tx) =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import type { Database, Orm } from '../database/database.ts';
 import { type JobPayloads, type JobQueue, type QueueName, queueNames } from './job-queue.ts';
 import { queueOptions } from './queue-options.ts';
 
@@ -22,23 +22,21 @@ export interface PgBossQueueOptions {
 /** Queues of pg-boss in our own database, in a schema of their own. */
 export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueueOptions): Promise<JobQueue> {
   const isEmbedded = database.engine === 'embedded';
-  const boss = new PgBoss({
-    db: fromDrizzle(database.orm, sql),
+  const options: ConstructorOptions = {
     backend: isEmbedded ? 'pglite' : 'postgres',
     schedule: false,
-    supervise: isKeeper,
     maintenanceIntervalSeconds: 600,
     // Of what pg-boss can do we use the least: no flows, no queue that grows to where indexes matter.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
     reindex: false,
     monitorVacuum: false,
-  });
+  };
+  await database.changeSchema((orm) => prepareQueues(orm, options));
+  const boss = new PgBoss({ ...options, db: fromDrizzle(database.orm, sql), supervise: isKeeper });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of queueNames) {
-    await boss.createQueue(name, queueOptions[name]);
-    await boss.updateQueue(name, queueOptions[name]); // where an earlier version created it
     // Has pg-boss remember the queue. Else the first job would have it look on another connection than that of the
     // transaction it is enqueued in, and the embedded database has only one.
     await boss.findJobs(name, { id: noJob });
@@ -80,4 +78,18 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/**
+ * Creates what pg-boss keeps in the database, or brings it up to date. By itself pg-boss tells that another process was
+ * quicker from the text of an error, which Drizzle words anew.
+ */
+async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<void> {
+  const boss = new PgBoss({ ...options, db: fromDrizzle(orm, sql), supervise: false });
+  await boss.start();
+  for (const name of queueNames) {
+    await boss.createQueue(name, queueOptions[name]);
+    await boss.updateQueue(name, queueOptions[name]); // where an earlier version created it
+  }
+  await boss.stop({ graceful: false });
 }
