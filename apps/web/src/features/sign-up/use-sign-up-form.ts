@@ -6,6 +6,7 @@ import { detailsRules, emptyValues, type RefusedValues, serverCheckedFields } fr
 
 /** The form behind all steps. The errors it holds are names of faults, so that they follow the language. */
 export function useSignUpForm() {
+  // One object for the life of the form: written when the server refuses, read by the rules when they run.
   const [refused] = useState<RefusedValues>({});
   const form = useForm({
     initialValues: emptyValues,
