@@ -27,7 +27,7 @@ export const openapiPlugin = fastifyPlugin(async (app) => {
       security: [{ bearer: [], subscriptionKey: [], brand: [] }],
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withUsedSchemas(jsonSchemaTransformObject(document)),
   });
 
   await app.register(async (scope) => {
@@ -42,3 +42,24 @@ export const openapiPlugin = fastifyPlugin(async (app) => {
     scope.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
 });
+
+type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Each named schema comes twice, as what is sent and as what is answered; most are only ever one of the two. */
+function withUsedSchemas(document: ApiDocument): ApiDocument {
+  if (!('openapi' in document)) return document;
+  const schemas = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  function follow(part: unknown): void {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  }
+  follow(document.paths ?? {});
+  for (const name of Object.keys(schemas)) {
+    if (!used.has(name)) delete schemas[name];
+  }
+  return document;
+}
