@@ -5,6 +5,18 @@ import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
 import type { FieldChange } from './field-changes.ts';
 
+/** Where the words for a field's values stand. */
+const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
+  ['role', ['common', 'role']],
+  ['measurementSystem', ['common', 'measurementSystem']],
+  ['cycleType', ['common', 'programme']],
+  ['status', ['audit', 'status']],
+  ['administrationProfile', ['audit', 'profile']],
+  ['reason', ['audit', 'reason']],
+  ['by', ['audit', 'by']],
+  ['code', ['errors', 'code']],
+]);
+
 /** What a line says, in words. What a newer server writes and this page does not know is shown as it is. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
@@ -28,23 +40,9 @@ export function useAuditWords() {
     if (Array.isArray(raw))
       return raw.length === 0 ? t('change.nothing') : raw.map((one) => value(name, one)).join(', ');
     if (typeof raw !== 'string') return JSON.stringify(raw);
+    const words = wordsOf.get(name);
+    if (words) return textOr(raw, words[0], `${words[1]}.${raw}`);
     switch (name) {
-      case 'role':
-        return textOr(raw, 'common', `role.${raw}`);
-      case 'measurementSystem':
-        return textOr(raw, 'common', `measurementSystem.${raw}`);
-      case 'cycleType':
-        return textOr(raw, 'common', `programme.${raw}`);
-      case 'status':
-        return textOr(raw, 'audit', `status.${raw}`);
-      case 'administrationProfile':
-        return textOr(raw, 'audit', `profile.${raw}`);
-      case 'reason':
-        return textOr(raw, 'audit', `reason.${raw}`);
-      case 'by':
-        return textOr(raw, 'audit', `by.${raw}`);
-      case 'code':
-        return textOr(raw, 'errors', `code.${raw}`);
       case 'attempted':
         return action(raw);
       case 'country':
