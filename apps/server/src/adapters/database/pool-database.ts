@@ -14,6 +14,7 @@ export function poolDatabase(engine: Database['engine'], pool: pg.Pool, release:
   pool.on('error', () => {});
   // The same for one that breaks between two statements of a transaction: the next one rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
+
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
     // One connection throughout: the lock belongs to the session that took it.
     const client = await pool.connect();
@@ -27,6 +28,7 @@ export function poolDatabase(engine: Database['engine'], pool: pg.Pool, release:
       throw error;
     }
   }
+
   return {
     engine,
     orm: drizzle({ client: pool }),
