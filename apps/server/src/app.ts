@@ -8,7 +8,13 @@ import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import { alarmRoutes } from './modules/alarms/index.ts';
-import { applianceAssignmentRoutes, applianceRoutes } from './modules/appliances/index.ts';
+import {
+  applianceAssignmentRoutes,
+  applianceChangeRoutes,
+  applianceExportRoutes,
+  applianceRoutes,
+  fleetRoutes,
+} from './modules/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
@@ -23,6 +29,7 @@ import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts
 import { operationsRoutes } from './modules/operations/index.ts';
 import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
+import { savedViewRoutes } from './modules/saved-views/index.ts';
 import { sessionRoutes } from './modules/sessions/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
@@ -106,6 +113,7 @@ export async function buildApp(
       accountRoutes(scope as App, context);
       ownAccountRoutes(scope as App, context);
       sessionRoutes(scope as App, context);
+      savedViewRoutes(scope as App, context);
       ownVerificationRoutes(scope as App, context);
       authorisationRoutes(scope as App, context);
       userAdministrationRoutes(scope as App, context);
@@ -124,6 +132,9 @@ export async function buildApp(
   await app.register(
     async (scope) => {
       applianceRoutes(scope as App, context);
+      fleetRoutes(scope as App, context);
+      applianceExportRoutes(scope as App, context);
+      applianceChangeRoutes(scope as App, context);
       applianceAssignmentRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
     },

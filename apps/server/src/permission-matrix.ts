@@ -45,6 +45,7 @@ export const targets = {
   deletedAccount: { outside: 'USER_NOT_FOUND', reach: administered },
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
+  view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
 } as const satisfies Record<string, TargetRule>;
 export type Target = keyof typeof targets;
 
@@ -75,11 +76,19 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   changeOwnPassword: { who: kitchen },
   ownData: { who: kitchen },
   deleteOwnAccount: { who: kitchen },
+  listViews: { who: kitchen },
+  saveView: { who: kitchen },
+  changeView: { who: kitchen, target: 'view' },
+  deleteView: { who: kitchen, target: 'view' },
   relatedCompanies: { who: kitchen },
   companyHierarchy: { who: kitchen },
 
   listAppliances: { who: kitchen },
+  applianceFacets: { who: kitchen },
+  fleet: { who: kitchen },
+  exportAppliances: { who: kitchen },
   getApplianceDetail: { who: kitchen, target: 'machine' },
+  updateAppliance: { who: kitchen, target: 'machine' },
   getDataModel: { who: kitchen },
   lastTelemetry: { who: kitchen, target: 'machine' },
   telemetryHistory: { who: kitchen, target: 'machine' },

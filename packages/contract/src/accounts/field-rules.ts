@@ -39,13 +39,22 @@ export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
 
+/** Signs that are part of a pictograph: shown in colour (U+FE0F, also in a keycap), joined to the next one (U+200D). */
+const pictographSign =
+  '(?<=\\p{Extended_Pictographic})\\ufe0f|(?<=[\\d#*])\\ufe0f(?=\\u20e3)|' +
+  '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})';
+
 /**
  * Control characters (a line break would reach a mail's header, a NUL no database), halves of characters, and whatever
- * is invisible or turns the direction of writing, with which one name can be made to look like another. A pictograph may
- * carry the sign that has it shown in colour (U+FE0F).
+ * is invisible or turns the direction of writing, with which one name can be made to look like another.
  */
-const hiddenCharacters =
-  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const hiddenCharacters = new RegExp(
+  `(?!${pictographSign})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]`,
+  'u',
+);
+
+/** The empty braille pattern counts as a symbol, yet shows nothing. */
+const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--\u2800]/v;
 
 /** One line of text as people write it; NFC, so that equal looking names are equal. */
 function line(maxLength: number) {
@@ -53,7 +62,7 @@ function line(maxLength: number) {
     .string(fault('required'))
     .trim()
     .normalize('NFC')
-    .max(maxLength, fault('tooLong'))
+    .max(maxLength, { ...fault('tooLong'), abort: true })
     .refine((text) => !hiddenCharacters.test(text), fault('notAllowedCharacters'));
 }
 
@@ -64,6 +73,16 @@ export const nameSchema = line(nameMaxLength)
 
 /** A line that may be left out: empty means not told. */
 export const optionalLineSchema = line(nameMaxLength);
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What people call a thing. @param maxLength in characters as people count them: a flag, or an accented letter, is one */
+export function labelSchema(maxLength: number) {
+  return line(maxLength * 4)
+    .min(1, { ...fault('required'), abort: true })
+    .regex(visibleCharacter, fault('required'))
+    .refine((text) => [...characters.segment(text)].length <= maxLength, fault('tooLong'));
+}
 
 /** A strict subset of what standards allow: no quotes, no comments, ASCII. Lower case, so that one address is one account. */
 export const emailSchema = z

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { alarmSeverities } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 import { listQueryFields } from '../list-query.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
+import { conditions } from './condition.ts';
 
 /** Ranges of both brands. */
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;
@@ -21,20 +24,57 @@ export const applianceSummarySchema = z
   .meta({ id: 'ApplianceSummary' });
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
-export const applianceSorts = ['applianceName', '-applianceName', 'serialNumber', '-serialNumber'] as const;
-export type ApplianceSort = (typeof applianceSorts)[number];
+/** What the list can be ordered by; each with a `-` in front the other way round. */
+export const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
+export type ApplianceSortKey = (typeof applianceSortKeys)[number];
+export type ApplianceSort = ApplianceSortKey | `-${ApplianceSortKey}`;
+
+export const applianceSorts: readonly ApplianceSort[] = applianceSortKeys.flatMap((key) => [key, `-${key}` as const]);
+
+/** `any`, `none`, or the least severity that the worst open alarm is to have. An unknown one is more than a warning. */
+export const alarmFilters = ['any', 'none', ...alarmSeverities] as const;
+export type AlarmFilter = (typeof alarmFilters)[number];
+
+/** What narrows the machine list. */
+export const applianceFilterFields = {
+  search: listQueryFields.search,
+  connection: z.enum(connectionStates).optional(),
+  condition: z.enum(conditions).optional(),
+  alarms: z.enum(alarmFilters).optional().describe('of an open alarm: any, none, or at least of this severity'),
+  gamma: z.enum(gammas).optional(),
+  companyCode: companyCodeSchema.optional().describe('of this company and all below it'),
+  firmware: z
+    .string()
+    .min(1)
+    .max(20)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .describe('FW00'),
+};
+
+const applianceFilterSchema = z.object(applianceFilterFields);
+export type ApplianceFilter = z.infer<typeof applianceFilterSchema>;
 
 /** Query of `GET /api/v1/appliance/appliances`. */
-export const applianceListQuerySchema = z.object({
-  ...listQueryFields,
-  connection: z.enum(connectionStates).optional(),
-  gamma: z.enum(gammas).optional(),
-  companyCode: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
-  sort: z.enum(applianceSorts).default('applianceName'),
-});
+export const applianceListQuerySchema = applianceFilterSchema
+  .extend({
+    ...listQueryFields,
+    offset: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('How many machines come before the page; instead of a cursor'),
+    sort: z
+      .enum(applianceSorts)
+      .default('applianceName')
+      .describe('alarms: the worst first; lastHeard: who has been silent longest first'),
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
+    path: ['offset'],
+    message: 'not together with a cursor',
+  });
 export type ApplianceListQuery = z.infer<typeof applianceListQuerySchema>;
 
 export const applianceListSchema = z
@@ -48,10 +88,7 @@ export type ApplianceList = z.infer<typeof applianceListSchema>;
 
 export const applianceDetailQuerySchema = z.object({
   serialNumber: serialNumberSchema,
-  companyCode: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
+  companyCode: companyCodeSchema.optional(),
 });
 
 /** Answer of `GET /api/v1/appliance/getApplianceDetail`. */

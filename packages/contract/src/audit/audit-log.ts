@@ -28,6 +28,7 @@ export const auditActions = [
   'customer.created',
   'customer.changed',
   'customer.deleted',
+  'appliance.renamed',
   'appliance.assigned',
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',

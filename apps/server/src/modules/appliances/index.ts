@@ -6,6 +6,9 @@ export {
   lockAppliance,
 } from './appliances-repository.ts';
 export { applianceAssignmentRoutes } from './assignment-routes.ts';
+export { applianceChangeRoutes } from './change-routes.ts';
+export { applianceExportRoutes } from './export-routes.ts';
+export { fleetRoutes } from './fleet-routes.ts';
 export { freeClaimedAppliances } from './free-claimed-appliances.ts';
 export { presentState } from './present-appliance.ts';
 export { requireAppliance } from './require-appliance.ts';

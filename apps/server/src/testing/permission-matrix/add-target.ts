@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { companies } from '../../modules/companies/index.ts';
 import { customerAppliances, customers } from '../../modules/customers/tables.ts';
+import { savedViews } from '../../modules/saved-views/tables.ts';
 import { insertSession } from '../../modules/sessions/index.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
@@ -61,6 +62,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       return named;
     case 'company':
       return named;
+    case 'view': {
+      const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
+      await database.orm.insert(savedViews).values({ id, userId, name: id, search: {}, createdAt: clock.now() });
+      return named;
+    }
     case 'session': {
       const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
       await insertSession(database.orm, { userId, sessionId: id, userAgent: '', ipAddress: '', at: clock.now() });

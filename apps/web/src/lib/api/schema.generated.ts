@@ -197,6 +197,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The views of the machine list that one has saved */
+        get: operations["listViews"];
+        put?: never;
+        /** Saves a view of the machine list */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a saved view */
+        put: operations["changeView"];
+        post?: never;
+        /** Deletes a saved view */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/checkCode": {
         parameters: {
             query?: never;
@@ -665,6 +701,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the machines in scope can be filtered by */
+        get: operations["applianceFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/fleet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of all machines in scope */
+        get: operations["fleet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The machines in scope as a table for spreadsheets */
+        post: operations["exportAppliances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/updateAppliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a machine another name */
+        post: operations["updateAppliance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/assign": {
         parameters: {
             query?: never;
@@ -788,12 +892,460 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        OpenAlarmInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+        };
+        AlarmStandingInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+        };
+        AlarmInput: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+            /** @description a date is that of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+        };
+        AlarmListInput: {
+            /** @description newest first */
+            items: components["schemas"]["AlarmInput"][];
+            isTruncated: boolean;
+        };
+        StoredTelemetryInput: {
+            /** @description tenths of a degree Celsius */
+            boilerTmp?: number | null;
+            /** @description tenths of a degree Celsius */
+            tankTmp?: number | null;
+            /** @description tenths of a degree Celsius, water supply */
+            waterTmp?: number | null;
+            /** @description tenths of a litre */
+            boilerVlm?: number | null;
+            /** @description tenths of a litre */
+            tankVlm?: number | null;
+            /** @description tenths of a litre, in the running cycle */
+            rinseWaterVlm?: number | null;
+            /** @description litres per hour */
+            rinseWaterFlowRate?: number | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            isClockDoubtful: boolean;
+        };
+        StoredStatusInput: {
+            systemState: 0 | 1 | 2 | 4 | 5;
+            isDoorOpen: boolean;
+            cycle: {
+                cycleNumber: number;
+                cycleType: string;
+                operationSet: number;
+            } | null;
+            cycleBar: {
+                cycleTimeProgress: number;
+                cycleTimeDuration: number;
+            } | null;
+            phase: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            isClockDoubtful: boolean;
+        };
+        ConnectionInput: {
+            /** @enum {string} */
+            state: "online" | "offline";
+            since: string | null;
+        };
+        ApplianceStateInput: {
+            connection: components["schemas"]["ConnectionInput"];
+            status: components["schemas"]["StoredStatusInput"] | null;
+            telemetry: components["schemas"]["StoredTelemetryInput"] | null;
+            /** @description most severe first, then newest first */
+            openAlarms: components["schemas"]["OpenAlarmInput"][];
+        };
+        ApplianceSummaryInput: {
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
+            companyCode: string;
+            companyName: string;
+            state: components["schemas"]["ApplianceStateInput"];
+        };
+        ApplianceListInput: {
+            items: components["schemas"]["ApplianceSummaryInput"][];
+            nextCursor: string | null;
+            /** @description machines in scope that match, on all pages */
+            total: number;
+        };
+        ApplianceDetailInput: {
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
+            companyCode: string;
+            companyName: string;
+            state: components["schemas"]["ApplianceStateInput"];
+            brand: string;
+            revision: string;
+            country: string | null;
+            installationDate: string | null;
+            macAddress: string | null;
+            machineId: string | null;
+            /** @description volts */
+            networkVoltage: number | null;
+            /** @description hertz */
+            networkFrequency: number | null;
+            versions: {
+                FW00: string;
+                FW02: string;
+            } | null;
+        };
+        AuditLineInput: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLogInput: {
+            items: components["schemas"]["AuditLineInput"][];
+            nextCursor: number | null;
+        };
+        ProblemInput: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        CompanyInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNodeInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNodeInput"][];
+        };
+        CompanySummaryInput: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyListInput: {
+            items: components["schemas"]["CompanySummaryInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        UserinfoInput: {
+            idpUserId: string;
+            email: string;
+            brand: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+            companyName: string | null;
+            userDetails: {
+                tnc: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+                privacy: {
+                    check_1: boolean;
+                    check_2: boolean;
+                };
+            } | null;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** Format: date-time */
+            createdAt: string;
+            firstName: string;
+            lastName: string;
+            address: string;
+            houseNumber: string;
+            postalCode: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            phone: string;
+            mobile: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "it" | "es";
+            /** @enum {string} */
+            measurementSystem: "metric" | "imperial";
+            weeklyReport: boolean;
+            thresholdNotifications: boolean;
+            alarmNotifications: boolean;
+        };
+        SessionInput: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        ApplianceFacetsInput: {
+            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines in scope of this company and of all below it */
+                machines: number;
+            }[];
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description machines in scope */
+                machines: number;
+            }[];
+            /** @description FW00; the newest first */
+            firmware: {
+                version: string;
+                /** @description machines in scope */
+                machines: number;
+            }[];
+        };
+        FleetInput: {
+            /** @description machines */
+            total: number;
+            /** @description machines; together they are the total */
+            byCondition: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
+            /** @description machines with an open alarm */
+            withAlarms: number;
+            /** @description those machines, by the worst of their open alarms */
+            byWorstAlarm: {
+                critical: number;
+                unknown: number;
+                warning: number;
+                notice: number;
+            };
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
+            cycles: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            };
+        };
+        DataModelLinkInput: {
+            /** @description the document with all languages */
+            link: string;
+            /** @description the document in one language: put en, fr, de, it or es for {lang} */
+            localizedLink: string;
+        };
+        CustomerInput: {
+            /** Format: uuid */
+            id: string;
+            /** @description The service company whose customer it is */
+            companyCode: string;
+            name: string;
+            surname: string;
+            email: string;
+            phone: string;
+            address: string;
+            city: string;
+            zip: string;
+            country: string;
+            website: string;
+            /** @description Serial numbers, those in the caller’s scope */
+            assignedAppliances: string[];
+        };
+        CustomerListInput: {
+            items: components["schemas"]["CustomerInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        AccountAnswerInput: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        RegistrationAnswerInput: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: uuid */
+            registrationId: string;
+        };
+        CodeCheckAnswerInput: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+        };
+        CommandResultInput: {
+            /** Format: uuid */
+            commandId: string;
+            /** @constant */
+            outcome: "executed";
+        };
+        SavedViewInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            search: {
+                [key: string]: string;
+            };
+        };
+        SavedViewListInput: {
+            /** @description in the order in which they were made */
+            items: components["schemas"]["SavedViewInput"][];
+        };
+        LastTelemetryInput: {
+            body: {
+                telemetry: components["schemas"]["StoredTelemetryInput"] | null;
+                status: components["schemas"]["StoredStatusInput"] | null;
+            };
+        };
+        TelemetryHistoryInput: {
+            /** @enum {string} */
+            resolution: "raw" | "10s" | "1m" | "10m" | "1h";
+            points: {
+                /** Format: date-time */
+                at: string;
+                boilerTmp: number | null;
+                tankTmp: number | null;
+                waterTmp: number | null;
+                boilerVlm: number | null;
+                tankVlm: number | null;
+                rinseWaterVlm: number | null;
+                rinseWaterFlowRate: number | null;
+            }[];
+            isTruncated: boolean;
+        };
+        UserSummaryInput: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            companyCode: string | null;
+            companyName: string | null;
+            country: string;
+            phone: string;
+            mobile: string;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+        };
+        UserListInput: {
+            items: components["schemas"]["UserSummaryInput"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        PendingUserInput: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /**
+             * @description What they asked for
+             * @enum {string}
+             */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
+            companyName: string | null;
+            /** @description Null for a company that acceptance will open */
+            companyCode: string | null;
+            parentCompanyCode: string | null;
+            /** Format: date-time */
+            appliedAt: string;
+        };
+        DecisionInput: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+        };
         OpenAlarm: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
             severity: ("notice" | "warning" | "critical") | null;
             /** Format: date-time */
             startDate: string;
+        };
+        AlarmStanding: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
         };
         Alarm: {
             errorCode: string;
@@ -940,7 +1492,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -1026,6 +1578,63 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string;
         };
+        ApplianceFacets: {
+            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines in scope of this company and of all below it */
+                machines: number;
+            }[];
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description machines in scope */
+                machines: number;
+            }[];
+            /** @description FW00; the newest first */
+            firmware: {
+                version: string;
+                /** @description machines in scope */
+                machines: number;
+            }[];
+        };
+        Fleet: {
+            /** @description machines */
+            total: number;
+            /** @description machines; together they are the total */
+            byCondition: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
+            /** @description machines with an open alarm */
+            withAlarms: number;
+            /** @description those machines, by the worst of their open alarms */
+            byWorstAlarm: {
+                critical: number;
+                unknown: number;
+                warning: number;
+                notice: number;
+            };
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
+            cycles: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            };
+        };
         DataModelLink: {
             /** @description the document with all languages */
             link: string;
@@ -1056,7 +1665,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1065,7 +1674,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1083,6 +1692,18 @@ export interface components {
             commandId: string;
             /** @constant */
             outcome: "executed";
+        };
+        SavedView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            search: {
+                [key: string]: string;
+            };
+        };
+        SavedViewList: {
+            /** @description in the order in which they were made */
+            items: components["schemas"]["SavedView"][];
         };
         LastTelemetry: {
             body: {
@@ -1510,6 +2131,243 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description What the address of the list holds, by name */
+                    search: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description What the address of the list holds, by name */
+                    search: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
             /** @description Default Response */
             401: {
@@ -2931,7 +3789,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "command.requested" | "signingKeys.rotated";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "command.requested" | "signingKeys.rotated";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -3351,12 +4209,21 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
+                connection?: "online" | "offline";
+                condition?: "off" | "startup" | "ready" | "running" | "shutdown" | "offline" | "unknown";
+                /** @description of an open alarm: any, none, or at least of this severity */
+                alarms?: "any" | "none" | "notice" | "warning" | "critical";
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description of this company and all below it */
+                companyCode?: string;
+                /** @description FW00 */
+                firmware?: string;
                 limit?: number;
                 cursor?: string;
-                connection?: "online" | "offline";
-                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                companyCode?: string;
-                sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber";
+                /** @description How many machines come before the page; instead of a cursor */
+                offset?: number;
+                /** @description alarms: the worst first; lastHeard: who has been silent longest first */
+                sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber" | "companyName" | "-companyName" | "alarms" | "-alarms" | "lastHeard" | "-lastHeard";
             };
             header?: never;
             path?: never;
@@ -3452,6 +4319,256 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applianceFacets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceFacets"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fleet: {
+        parameters: {
+            query: {
+                /** @description Cycles count from here on: the caller’s midnight, 48 hours ago at most */
+                from: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fleet"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAppliances: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    search?: string;
+                    /** @enum {string} */
+                    connection?: "online" | "offline";
+                    /** @enum {string} */
+                    condition?: "off" | "startup" | "ready" | "running" | "shutdown" | "offline" | "unknown";
+                    /**
+                     * @description of an open alarm: any, none, or at least of this severity
+                     * @enum {string}
+                     */
+                    alarms?: "any" | "none" | "notice" | "warning" | "critical";
+                    /** @enum {string} */
+                    gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                    /** @description of this company and all below it */
+                    companyCode?: string;
+                    /** @description FW00 */
+                    firmware?: string;
+                    /**
+                     * @default applianceName
+                     * @enum {string}
+                     */
+                    sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber" | "companyName" | "-companyName" | "alarms" | "-alarms" | "lastHeard" | "-lastHeard";
+                    serialNumbers?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAppliance: {
+        parameters: {
+            query: {
+                serialNumber: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    applianceName: string;
+                    /** @description The name that is to be replaced; when the machine has another by now, nothing changes */
+                    ifName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceDetail"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,10 @@
 import type { ApplianceState, StoredStatus } from '@washboard/contract/appliances/appliance-state';
+import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
 import { systemStates } from '@washboard/contract/device-messages';
 import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
 import type { LinkState } from '../live/live-link.ts';
 
-/** The one word for what a machine is doing. `unknown`: connected, but it has not yet said anything. */
-export type Condition = 'off' | 'startup' | 'ready' | 'running' | 'shutdown' | 'offline' | 'unknown';
+export type { Condition };
 
 export interface RunningCycle {
   cycleType: string;
@@ -37,14 +37,6 @@ export const silenceLimitMs = 180_000;
 
 /** Between two reports the cycle is counted on here, but not for longer than a report can reasonably take. */
 const countOnLimitS = 20;
-
-const conditions: Readonly<Record<StoredStatus['systemState'], Condition>> = {
-  [systemStates.OFF]: 'off',
-  [systemStates.STARTUP]: 'startup',
-  [systemStates.IDLE]: 'ready',
-  [systemStates.RUN]: 'running',
-  [systemStates.SHUTDOWN]: 'shutdown',
-};
 
 /** Progress of a cycle as the specification, section 4, has it: 0 where no duration is known. */
 export function cycleProgress(progressS: number, durationS: number): number {
@@ -92,7 +84,7 @@ export function viewMachine(state: ApplianceState, link: LinkState, nowMs: numbe
   const cause = staleCause(state, link, nowMs);
   const isOffline = state.connection.state === 'offline';
   return {
-    condition: isOffline ? 'offline' : state.status ? conditions[state.status.systemState] : 'unknown',
+    condition: conditionOf(state),
     isDoorOpen: state.status?.isDoorOpen ?? null,
     cycle: isOffline ? null : runningCycle(state.status, cause === null, nowMs),
     reading: (channel) => plausibleReading(channel, state.telemetry?.[channel]),

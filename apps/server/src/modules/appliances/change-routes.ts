@@ -1,0 +1,26 @@
+import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/contract/appliances/appliance-change';
+import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+
+export function applianceChangeRoutes(app: App, _context: Context): void {
+  app.post(
+    '/updateAppliance',
+    {
+      config: { permission: 'appliance:rename' },
+      schema: {
+        operationId: 'updateAppliance',
+        tags: ['appliance'],
+        summary: 'Gives a machine another name',
+        querystring: applianceChangeQuerySchema,
+        body: applianceChangeSchema,
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async () => {
+      throw new ProblemError('SERVICE_UNAVAILABLE');
+    },
+  );
+}

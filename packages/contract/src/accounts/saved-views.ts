@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { labelSchema } from './field-rules.ts';
+
+/** Characters, as people count them. */
+export const viewNameMaxLength = 60;
+export const maxSavedViews = 30;
+/** Of one view. */
+const maxSearchFields = 20;
+
+const searchSchema = z
+  .record(
+    z.string().regex(/^[a-zA-Z]{1,40}$/),
+    z
+      .string()
+      .max(200)
+      .regex(/^[^\0]*$/),
+  )
+  .refine((search) => Object.keys(search).length <= maxSearchFields, { error: 'too many' });
+
+/** Body of `POST /api/v1/account/views` and `PUT …/views/{id}`. */
+export const savedViewEntrySchema = z.strictObject({
+  name: labelSchema(viewNameMaxLength),
+  search: searchSchema.describe('What the address of the list holds, by name'),
+});
+export type SavedViewEntry = z.infer<typeof savedViewEntrySchema>;
+
+/** A search, with filters and order, that somebody gave a name. */
+export const savedViewSchema = z
+  .object({ id: z.uuid(), name: z.string(), search: z.record(z.string(), z.string()) })
+  .meta({ id: 'SavedView' });
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+export const savedViewListSchema = z
+  .object({ items: z.array(savedViewSchema).describe('in the order in which they were made') })
+  .meta({ id: 'SavedViewList' });

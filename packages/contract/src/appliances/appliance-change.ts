@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { labelSchema } from '../accounts/field-rules.ts';
+import { serialNumberSchema } from '../device-messages.ts';
+
+/** Characters, as people count them. */
+export const applianceNameMaxLength = 80;
+
+export const applianceNameSchema = labelSchema(applianceNameMaxLength);
+
+export const applianceChangeQuerySchema = z.object({ serialNumber: serialNumberSchema });
+
+/** Body of `POST /api/v1/appliance/updateAppliance`. */
+export const applianceChangeSchema = z.strictObject({
+  applianceName: applianceNameSchema,
+  ifName: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('The name that is to be replaced; when the machine has another by now, nothing changes'),
+});
+export type ApplianceChange = z.infer<typeof applianceChangeSchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { languageSchema } from '../accounts/languages.ts';
+import { serialNumberSchema } from '../device-messages.ts';
+import { measurementSystems } from '../units.ts';
+import { applianceFilterFields, applianceSorts } from './appliances.ts';
+
+/** Most machines that can be named one by one; a filter may match any number. */
+export const maxExportedSerialNumbers = 10_000;
+
+/** Body of `POST /api/v1/appliance/appliances/export`: what is there narrows the machines in scope. */
+export const applianceExportSchema = z.strictObject({
+  ...applianceFilterFields,
+  sort: z.enum(applianceSorts).default('applianceName'),
+  serialNumbers: z.array(serialNumberSchema).min(1).max(maxExportedSerialNumbers).optional(),
+});
+export type ApplianceExport = z.infer<typeof applianceExportSchema>;
+
+/** In which words and units. */
+export const exportHeadersSchema = z.object({
+  'x-language': languageSchema.default('it').describe('Language of the words, and which sign is the decimal one'),
+  'x-measurement-system': z.enum(measurementSystems).default('metric'),
+});

@@ -1,0 +1,23 @@
+import { systemStates } from '../device-messages.ts';
+import type { ApplianceState, StoredStatus } from './appliance-state.ts';
+
+/**
+ * The one word for what a machine is doing, as far as the server knows. `offline`: it is not connected, whatever it said
+ * before. `unknown`: connected, but it has not yet said anything.
+ */
+export const conditions = ['off', 'startup', 'ready', 'running', 'shutdown', 'offline', 'unknown'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Of a connected machine, by what it reported last. */
+export const conditionsByState: Readonly<Record<StoredStatus['systemState'], Condition>> = {
+  [systemStates.OFF]: 'off',
+  [systemStates.STARTUP]: 'startup',
+  [systemStates.IDLE]: 'ready',
+  [systemStates.RUN]: 'running',
+  [systemStates.SHUTDOWN]: 'shutdown',
+};
+
+export function conditionOf({ connection, status }: Pick<ApplianceState, 'connection' | 'status'>): Condition {
+  if (connection.state === 'offline') return 'offline';
+  return status ? conditionsByState[status.systemState] : 'unknown';
+}
