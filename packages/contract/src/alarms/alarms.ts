@@ -30,9 +30,14 @@ export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 /** From the least to the most urgent. What nobody knows may be anything, so it comes before what can wait. */
 const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
 
+/** @returns a place in the order of urgency, from 0 for what can wait longest */
+export function alarmUrgency(severity: OpenAlarm['severity']): number {
+  return urgencies.indexOf(severity);
+}
+
 /** For sorting: the most urgent first, then the newest. */
 export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
-  const difference = urgencies.indexOf(b.severity) - urgencies.indexOf(a.severity);
+  const difference = alarmUrgency(b.severity) - alarmUrgency(a.severity);
   return difference || b.startDate.localeCompare(a.startDate) || a.errorCode.localeCompare(b.errorCode);
 }
 

@@ -13,3 +13,8 @@ const severities = new Map(
 export function alarmSeverity(gamma: Gamma, errorCode: string): AlarmSeverity | null {
   return severities.get(gamma)?.get(errorCode) ?? null;
 }
+
+/** Every code that this version knows, with its severity. */
+export const knownSeverities: readonly { gamma: Gamma; errorCode: string; severity: AlarmSeverity }[] = gammas.flatMap(
+  (gamma) => alarmDefinitionsOf(gamma).map(({ errorCode, severity }) => ({ gamma, errorCode, severity })),
+);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertMachines } from '../../testing/world.ts';
+import { insertMachines, type UserName } from '../../testing/world.ts';
 import { applianceStates } from './index.ts';
 
 /** Names that a search or an order could stumble over. */
@@ -131,7 +131,7 @@ describe('filtering the machine list', () => {
     { gamma: 'INFINITY' },
     { companyCode: '1' },
     { companyCode: '30000a' },
-    { sort: 'companyName' },
+    { sort: 'companyCode' },
     { limit: '0' },
     { limit: '201' },
     { limit: '1.5' },
@@ -140,6 +140,33 @@ describe('filtering the machine list', () => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams(query as Record<string, string>)}`);
     const [path] = Object.keys(query);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
+  });
+});
+
+describe('filtering the machine list by a company', () => {
+  const foundBy = async (user: UserName, companyCode: string) => {
+    const answer = await server.call(user, 'GET', `${url}?companyCode=${companyCode}&sort=serialNumber&limit=200`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return serialsOf(answer.json()).filter((serialNumber) => !/^(NAMED|SAME|AAAA)/.test(serialNumber));
+  };
+
+  it('shows its machines and those of all below it', async () => {
+    expect(await foundBy('admin', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
+    expect(await foundBy('manager', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
+    expect(await foundBy('admin', '200002')).toEqual(['LINDE0001', 'LINDE0002']);
+    expect(await foundBy('admin', '300001')).toEqual(['PONTE0001', 'PONTE0002']);
+  });
+
+  it('shows nothing beyond the scope', async () => {
+    expect(await foundBy('manager', '200002')).toEqual([]);
+    expect(await foundBy('manager', '100000')).toEqual([]);
+    expect(await foundBy('kitchen', '300002')).toEqual([]);
+  });
+
+  it('tells nobody who stands above a company that they do not know', async () => {
+    // They know it by one machine that they claimed.
+    expect(await foundBy('kitchen', '300003')).toEqual(['LINDE0002']);
+    expect(await foundBy('kitchen', '200002')).toEqual([]);
   });
 });
 

@@ -11,7 +11,9 @@ import { ProblemError } from '../../errors.ts';
 import { cutPage, decodeCursor } from '../../list-cursor.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { applianceScope } from '../scope/index.ts';
-import { applianceCursorSchema, findAppliance, listAppliances, sortedBy } from './appliances-repository.ts';
+import { applianceCursorSchema } from './appliance-order.ts';
+import { findAppliance } from './appliances-repository.ts';
+import { listAppliances } from './list-appliances.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
 
@@ -29,11 +31,11 @@ export function applianceRoutes(app: App, { database, config }: Context): void {
       },
     },
     async (request) => {
-      const { cursor, limit, sort, ...filter } = request.query;
+      const { cursor, offset = 0, limit, sort, ...filter } = request.query;
       const after = cursor ? decodeCursor(sort, applianceCursorSchema, cursor) : null;
-      const scope = applianceScope(request.actor, config.brand);
-      const { rows, total } = await listAppliances(database.orm, scope, { filter, sort, limit: limit + 1, after });
-      const page = cutPage(rows, { limit, list: sort, sortedBy: sortedBy(sort) });
+      const selection = { holder: request.actor, brand: config.brand, filter };
+      const { rows, total } = await listAppliances(database.orm, selection, { sort, limit: limit + 1, offset, after });
+      const page = cutPage(rows, { limit, list: sort, sortedBy: ({ sortedBy }) => sortedBy });
       return { items: page.rows.map(presentApplianceSummary), total, nextCursor: page.nextCursor };
     },
   );

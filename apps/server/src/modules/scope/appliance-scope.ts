@@ -1,7 +1,7 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../actor.ts';
 import { appliances } from '../appliances/tables.ts';
-import { companyScope } from './company-scope.ts';
+import { companyScope, subtree } from './company-scope.ts';
 
 /**
  * The condition that every query about machines carries: which ones this person may know of. What is outside does
@@ -28,4 +28,13 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
       ? sql`${companyCode} in ${companies}`
       : sql`${companyCode} = any(array${companies})`;
   }
+}
+
+/**
+ * The machines of a company and of all below it, as a narrower condition. Who does not know a company, but one of its
+ * machines, finds that by its owner's code; they do not learn who stands below whom.
+ */
+export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
+  return sql`(${appliances.companyCode} = ${companyCode} or (
+    ${companyCode} in ${companyScope(holder)} and ${appliances.companyCode} in ${subtree(companyCode)}))`;
 }

@@ -5,7 +5,7 @@ import type { Holder } from '../../actor.ts';
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
 /** A company and everything below it. A loop in the data ends the walk, not the server. */
-function subtree(companyCode: string): SQL {
+export function subtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
       select company_code from companies where company_code = ${companyCode}
