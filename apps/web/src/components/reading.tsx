@@ -1,4 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format/use-formats.ts';
 import classes from './reading.module.css';
@@ -11,27 +12,32 @@ interface ReadingProps {
   value: number | null;
   isStale: boolean;
   size?: 'sm' | 'lg';
+  /** Stands below the figure and belongs to it. */
+  children?: ReactNode;
 }
 
 /** One measured value: its name, the figure large, its unit small. */
-export function Reading({ channel, name, value, isStale, size = 'sm' }: ReadingProps) {
+export function Reading({ channel, name, value, isStale, size = 'sm', children }: ReadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = value === null ? null : formats.quantity(channel, value);
   return (
     <div className={classes.reading} data-size={size} data-stale={isStale || undefined}>
       <dt className={classes.name}>{name ?? t(`channel.${channel}`)}</dt>
-      <dd className={classes.figure}>
-        {shown ? (
-          <>
-            {shown.value}
-            <span className={classes.unit}>{`\u00a0${shown.unit}`}</span>
-          </>
-        ) : (
-          <span aria-label={t('noReading')} role="img">
-            –
-          </span>
-        )}
+      <dd className={classes.value}>
+        <span className={classes.figure}>
+          {shown ? (
+            <>
+              {shown.value}
+              <span className={classes.unit}>{`\u00a0${shown.unit}`}</span>
+            </>
+          ) : (
+            <span aria-label={t('noReading')} role="img">
+              –
+            </span>
+          )}
+        </span>
+        {children}
       </dd>
     </div>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { AlarmCard } from '../../features/alarms/alarm-card.tsx';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
-import { CycleBand } from '../../features/appliances/machine/cycle-band.tsx';
+import { CycleCard } from '../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../features/appliances/machine/machine-details.tsx';
 import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
 import { MachinePicture } from '../../features/appliances/machine/machine-picture.tsx';
@@ -85,7 +85,7 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
         <MachinePicture view={view} model={model} />
       </div>
       <div className={classes.cycle}>
-        <CycleBand view={view} model={model} />
+        <CycleCard view={view} model={model} />
       </div>
       <div className={classes.readings}>
         <MachineReadings view={view} model={model} />

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { MachineSelect } from '../../features/panel/machine-select.tsx';
 import { Panel } from '../../features/panel/panel.tsx';
 import { panelListQuery, usePanel } from '../../features/panel/panel-api.ts';
@@ -55,7 +55,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
         ) : failure ? (
           <FailureMessage title={t('failed')} failure={failure} onRetry={lookAgain} />
         ) : (
-          <Skeleton height={760} radius={12} />
+          <Placeholder height={760} />
         )}
       </main>
       {isMobile && <Preferences />}

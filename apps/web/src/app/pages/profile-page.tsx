@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
@@ -21,7 +21,7 @@ export function ProfilePage() {
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 
-  if (account.isPending) return <Skeleton height={480} />;
+  if (account.isPending) return <Placeholder height={480} />;
   if (!account.data) {
     return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
   }

@@ -1,9 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { useAuditLog } from './audit-api.ts';
@@ -26,7 +28,7 @@ export function AuditLog({ search, onSearchChange, isWhole }: AuditLogProps) {
   const list = useAuditLog(search);
   return (
     <>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <PageTitle>{t('title')}</PageTitle>
       {!isWhole && <p className={classes.notice}>{t('onlyMachines')}</p>}
       <AuditFilters search={search} onChange={onSearchChange} />
       <Count list={list} />
@@ -54,7 +56,7 @@ function Count({ list }: { list: List }) {
 function Content({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('audit');
   const isMobile = useIsMobile();
-  if (list.isPending) return <Skeleton height={isMobile ? 640 : 480} radius={12} aria-busy="true" />;
+  if (list.isPending) return <Placeholder height={isMobile ? 640 : 480} />;
   if (!list.data) {
     return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
   }

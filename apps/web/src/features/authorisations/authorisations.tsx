@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import type { Role } from '@washboard/contract/permissions';
@@ -6,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import classes from './authorisations.module.css';
@@ -30,7 +31,7 @@ export function Authorisations({ deciderRole }: AuthorisationsProps) {
 
   return (
     <>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <PageTitle>{t('title')}</PageTitle>
       {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
       <Waiting
         onDecide={(applicant, verdict) => {
@@ -57,7 +58,7 @@ function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Ver
   const { t } = useTranslation('authorisations');
   const formats = useFormats();
   const list = usePendingUsers();
-  if (list.isPending) return <Skeleton height={232} radius={12} aria-busy="true" />;
+  if (list.isPending) return <Placeholder height={232} />;
   if (!list.data) {
     return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
   }

@@ -1,6 +1,7 @@
 import './profile-styles.ts';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../components/page-title.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';
@@ -20,7 +21,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted }: Profi
   const { t } = useTranslation('profile');
   return (
     <>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <PageTitle>{t('title')}</PageTitle>
       <div className={classes.columns}>
         <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
         <div className={classes.side}>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { EndSessionDialog } from './end-session-dialog.tsx';
 import { useSessions } from './sessions-api.ts';
@@ -19,7 +20,7 @@ export function SessionsCard() {
   const [ending, setEnding] = useState<Session | null>(null);
   return (
     <Card title={t('sessions.title')}>
-      {sessions.isPending && <Skeleton height={112} />}
+      {sessions.isPending && <Placeholder height={112} />}
       {sessions.isError && (
         <FailureMessage title={t('sessions.failed')} failure={sessions.error} onRetry={() => void sessions.refetch()} />
       )}

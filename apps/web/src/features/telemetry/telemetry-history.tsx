@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
@@ -7,17 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { PlotLegend } from '../../components/plot/plot-legend.tsx';
+import { extremes, joinPoints, plotColumns, temperaturePoint } from '../../components/plot/temperature-series.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
 import { type HistoryRange, historyRanges, rangeScales } from './history-range.ts';
-import { PlotLegend } from './plot-legend.tsx';
 import { useTelemetryHistory } from './telemetry-api.ts';
 import classes from './telemetry-history.module.css';
-import { extremes, joinPoints, plotColumns, temperaturePoint } from './temperature-series.ts';
 import { useLivePoints } from './use-live-points.ts';
 
 const TemperaturePlot = lazy(async () => {
-  const { TemperaturePlot } = await import('./temperature-plot.tsx');
+  const { TemperaturePlot } = await import('../../components/plot/temperature-plot.tsx');
   return { default: TemperaturePlot };
 });
 
@@ -34,7 +35,6 @@ export function TelemetryHistory({ serialNumber, model, latest, range, onRangeCh
   return (
     <Card
       title={t('title')}
-      className={classes.card}
       aside={
         <SegmentedControl
           aria-label={t('range.label')}
@@ -69,7 +69,7 @@ function HistoryContent({ serialNumber, model, latest, range }: HistoryContentPr
     [points, fromMs, stepMs],
   );
 
-  if (history.isPending) return <Skeleton className={classes.place} radius={8} />;
+  if (history.isPending) return <Placeholder className={classes.place} />;
   if (!history.data) {
     return <FailureMessage title={t('failed')} failure={history.error} onRetry={() => void history.refetch()} />;
   }
@@ -94,8 +94,8 @@ function HistoryContent({ serialNumber, model, latest, range }: HistoryContentPr
   return (
     <>
       <PlotLegend columns={columns} index={pointed} />
-      <Suspense fallback={<Skeleton className={classes.plotPlace} radius={8} />}>
-        <TemperaturePlot {...{ columns, fromMs, model, formats, summary, onPoint }} toMs={nowMs} />
+      <Suspense fallback={<Placeholder className={classes.plotPlace} />}>
+        <TemperaturePlot {...{ columns, fromMs, formats, summary, onPoint }} limits={model} toMs={nowMs} />
       </Suspense>
       <p className={classes.summary}>{summary}</p>
       {history.data.isTruncated && <p className={classes.summary}>{t('truncated')}</p>}

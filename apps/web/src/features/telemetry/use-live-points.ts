@@ -1,6 +1,6 @@
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import { useState } from 'react';
-import { appendLive, type TemperaturePoint, temperaturePoint } from './temperature-series.ts';
+import { appendLive, type TemperaturePoint, temperaturePoint } from '../../components/plot/temperature-series.ts';
 
 /** Collects what comes live while the page is open. @param keepMs how far back the plot looks */
 export function useLivePoints(latest: StoredTelemetry | null, keepMs: number): readonly TemperaturePoint[] {

@@ -1,8 +1,9 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsOf } from '../../../components/as-of.tsx';
 import { ConditionBadge } from '../../../components/condition-badge.tsx';
+import { Freshness } from '../../../components/freshness.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
 import spokenClasses from '../../../components/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
@@ -21,7 +22,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.who}>
-        <h1 className={classes.name}>{machine.applianceName}</h1>
+        <PageTitle>{machine.applianceName}</PageTitle>
         <p className={classes.identity}>
           {`${rangeNames[machine.gamma]} ${machine.modelNumber}`} · {machine.serialNumber} · {machine.companyName}
         </p>
@@ -29,9 +30,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
       <div className={classes.state}>
         {aside}
         <ConditionBadge condition={view.condition} isStale={view.stale !== null} size="lg" />
-        <p className={classes.freshness}>
-          {view.stale ? <AsOf instant={view.stale.asOf} /> : <span className={classes.live}>{t('live')}</span>}
-        </p>
+        <Freshness stale={view.stale} />
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>

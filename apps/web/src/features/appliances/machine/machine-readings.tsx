@@ -1,26 +1,65 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
+import { GaugeScale } from '../../../components/gauge-scale.tsx';
 import { Reading } from '../../../components/reading.tsx';
+import { TemperatureGauge } from '../../../components/temperature-gauge.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './machine-readings.module.css';
 
-/** Every channel the range has, large enough to be read across a kitchen. */
-export function MachineReadings({ view, model }: { view: MachineView; model: RangeModel }) {
+interface MachineReadingsProps {
+  view: MachineView;
+  model: RangeModel;
+}
+
+/** Every channel the range has, large enough to be read across a kitchen; those of tank and boiler on their scales. */
+export function MachineReadings({ view, model }: MachineReadingsProps) {
   const { t } = useTranslation('appliances');
   return (
     <Card title={t('readings.title')}>
       <dl className={classes.readings}>
         {model.channels.map((channel) => (
-          <Reading
-            key={channel}
-            channel={channel}
-            value={view.reading(channel)}
-            isStale={view.stale !== null}
-            size="lg"
-          />
+          <ChannelReading key={channel} channel={channel} view={view} model={model} />
         ))}
       </dl>
     </Card>
+  );
+}
+
+function ChannelReading({ channel, view, model }: MachineReadingsProps & { channel: Channel }) {
+  const shown = { value: view.reading(channel), isStale: view.stale !== null, size: 'lg' } as const;
+  // What the water is heated to is known of the programme that runs; a machine at rest does not tell it.
+  const programme = view.cycle ? model.programmes[view.cycle.cycleType] : undefined;
+  const heated = { ...shown, criticalLimit: model.criticalTmp };
+  switch (channel) {
+    case 'boilerTmp':
+      return <TemperatureGauge channel={channel} setPoint={programme?.boilerSetPoint} {...heated} />;
+    case 'tankTmp':
+      return <TemperatureGauge channel={channel} setPoint={programme?.tankSetPoint} {...heated} />;
+    case 'boilerVlm':
+      return <Filled channel={channel} capacity={model.boiler.capacityVlm} {...shown} />;
+    case 'tankVlm':
+      return <Filled channel={channel} capacity={model.tank.capacityVlm} {...shown} />;
+    default:
+      return <Reading channel={channel} {...shown} />;
+  }
+}
+
+interface FilledProps {
+  channel: Channel;
+  /** Both in tenths of a litre. */
+  value: number | null;
+  capacity: number;
+  isStale: boolean;
+  size: 'lg';
+}
+
+function Filled({ capacity, ...reading }: FilledProps) {
+  const { value, isStale } = reading;
+  return (
+    <Reading {...reading}>
+      <GaugeScale share={value === null ? null : value / capacity} fill="level" isStale={isStale} />
+    </Reading>
   );
 }

@@ -1,13 +1,13 @@
 import type { PanelState } from '@washboard/contract/panel/panel';
-import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
+import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
+import { PhaseBand } from '../../../components/phase-band.tsx';
 import { usePhaseName } from '../../../components/phase-name.ts';
 import spokenClasses from '../../../components/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { bandPosition, bandSegments } from '../../../lib/machine/cycle-band.ts';
 import { useCycleName } from '../cycle-name.ts';
-import { displayMode, type PanelCycle, panelCycle } from '../panel-view.ts';
+import { displayMode, panelCycle } from '../panel-view.ts';
 import classes from './cycle-line.module.css';
 
 interface CycleLineProps {
@@ -35,7 +35,9 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <span className={spokenClasses.spoken}>{t('display.timeLeft')} </span>
           {formats.countdown(cycle.remainingS)}
         </p>
-        <Band cycle={cycle} programme={programme} />
+        <div className={classes.band}>
+          <PhaseBand cycle={cycle} programme={programme} isStale={false} size="sm" />
+        </div>
       </div>
     );
   }
@@ -48,34 +50,9 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
         <span>{t(`hint.${hint}`)}</span>
       </p>
       <p className={classes.time}>{programme && mode === 'ready' && formats.countdown(plannedDurationS(programme))}</p>
-      <Band cycle={null} programme={programme} />
-    </div>
-  );
-}
-
-/** The phases as a strip of light that fills; the plan alone while nothing runs. */
-function Band({ cycle, programme }: { cycle: PanelCycle | null; programme: Programme | undefined }) {
-  const { t } = useTranslation();
-  const segments = programme ? bandSegments(programme.phases) : [{ phase: '', start: 0, end: 1 }];
-  const position =
-    cycle && programme ? bandPosition(programme, cycle.progressS, cycle.phase).position : (cycle?.progress ?? 0);
-  return (
-    <div
-      className={classes.band}
-      role="progressbar"
-      aria-label={t('cycleProgress')}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round((cycle?.progress ?? 0) * 100)}
-    >
-      {segments.map(({ start, end }) => {
-        const filled = Math.min(1, Math.max(0, (position - start) / (end - start)));
-        return (
-          <span key={start} className={classes.segment} style={{ flexGrow: end - start }}>
-            <span className={classes.filled} style={{ transform: `scaleX(${cycle ? filled : 0})` }} />
-          </span>
-        );
-      })}
+      <div className={classes.band}>
+        <PhaseBand cycle={null} programme={programme} isStale={false} size="sm" />
+      </div>
     </div>
   );
 }

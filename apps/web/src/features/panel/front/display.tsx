@@ -1,8 +1,10 @@
 import { IconClockPlay, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
+import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../../../components/spoken.module.css';
+import { TemperatureGauge } from '../../../components/temperature-gauge.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
@@ -11,7 +13,6 @@ import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
 import { SupplyLevels } from './supply-levels.tsx';
-import { TemperatureGauge } from './temperature-gauge.tsx';
 
 interface DisplayProps {
   state: PanelState;
@@ -87,8 +88,9 @@ function StatusBar({ state }: { state: PanelState }) {
 function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   const { t } = useTranslation('panel');
   const { readings, gamma, modelNumber, status } = state;
-  const { programmes } = rangeModelOf(gamma, modelNumber);
+  const { programmes, criticalTmp } = rangeModelOf(gamma, modelNumber);
   const programme = programmes[status.cycle?.cycleType ?? chosen];
+  const gauge = { criticalLimit: criticalTmp, isStale: false, size: 'lg' } as const;
   return (
     <>
       <CycleLine state={state} chosen={chosen} />
@@ -96,14 +98,16 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
         <TemperatureGauge
           name={t('display.tank')}
           channel="tankTmp"
-          value={readings.tankTmp}
-          target={programme?.tankSetPoint}
+          value={plausibleReading('tankTmp', readings.tankTmp)}
+          setPoint={programme?.tankSetPoint}
+          {...gauge}
         />
         <TemperatureGauge
           name={t('display.boiler')}
           channel="boilerTmp"
-          value={readings.boilerTmp}
-          target={programme?.boilerSetPoint}
+          value={plausibleReading('boilerTmp', readings.boilerTmp)}
+          setPoint={programme?.boilerSetPoint}
+          {...gauge}
         />
       </dl>
       <SupplyLevels supplies={state.supplies} />

@@ -6,6 +6,7 @@ import { DoorKey } from './door-key.tsx';
 import type { FrontProps } from './front-props.ts';
 import classes from './hood-front.module.css';
 import { Steam } from './steam.tsx';
+import steel from './steel.module.css';
 import { WashArm } from './wash-arm.tsx';
 
 /** A hood that lifts off the basket between two tables; display and keys on the body under it. */
@@ -17,9 +18,9 @@ export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, o
         <svg viewBox="40 8 620 472" className={classes.drawing} aria-hidden="true">
           <defs>
             <linearGradient id="panel-hood-steel" x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0" className={classes.steelLight} />
-              <stop offset="0.55" className={classes.steel} />
-              <stop offset="1" className={classes.steelDark} />
+              <stop offset="0" className={steel.light} />
+              <stop offset="0.55" className={steel.mid} />
+              <stop offset="1" className={steel.dark} />
             </linearGradient>
           </defs>
           <path d="M0 352h110M590 352h110M22 352v132M678 352v132" className={classes.table} />
@@ -31,7 +32,7 @@ export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, o
             <WashArm x={350} y={336} width={280} direction="up" isSpraying={isSpraying} />
             <Dishes x={350} y={318} />
           </g>
-          <g className={classes.hood}>
+          <g className={`${steel.moving} ${classes.hood}`}>
             <g data-mantine-color-scheme="dark">
               <WashArm x={350} y={182} width={280} direction="down" isSpraying={isSpraying} />
             </g>
@@ -39,12 +40,12 @@ export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, o
               fillRule="evenodd"
               d="M104 344V168a34 34 0 0 1 34-34h424a34 34 0 0 1 34 34v176zM176 176a14 14 0 0 0-14 14v110a14 14 0 0 0 14 14h348a14 14 0 0 0 14-14V190a14 14 0 0 0-14-14z"
               fill="url(#panel-hood-steel)"
-              className={classes.outline}
+              className={steel.outline}
             />
-            <rect x="162" y="176" width="376" height="138" rx="14" className={classes.window} />
-            <path d="M190 186l-16 44M212 186l-32 88" className={classes.gleam} />
+            <rect x="162" y="176" width="376" height="138" rx="14" className={steel.window} />
+            <path d="M190 186l-16 44M212 186l-32 88" className={steel.gleam} />
             <path d="M84 330h532" className={classes.handle} />
-            <path d="M92 327h516" className={classes.handleLight} />
+            <path d="M92 327h516" className={steel.handleLight} />
           </g>
           <rect x="98" y="352" width="504" height="134" className={classes.body} />
           <g className={chamber.tank} data-mantine-color-scheme="dark">
@@ -67,7 +68,7 @@ export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, o
         <DoorKey kind="hood" isOpen={isDoorOpen} onPress={onDoor} />
       </div>
       <div className={classes.front}>{fascia}</div>
-      <div className={classes.feet} />
+      <div className={`${steel.feet} ${classes.feet}`} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import './front-colors.css';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';

@@ -3,8 +3,8 @@ import { IconBottle, IconDroplet, IconGrain } from '@tabler/icons-react';
 import { type PanelOperation, type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
-import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isLow, supplyShare } from '../supplies.ts';
+import { LevelGauge } from '../../../components/level-gauge.tsx';
+import { supplyShare } from '../supplies.ts';
 import classes from './supplies-card.module.css';
 
 const icons = { detergent: IconBottle, rinseAid: IconDroplet, salt: IconGrain };
@@ -17,22 +17,15 @@ interface SuppliesCardProps {
 /** The canisters beside the machine and the salt in it, to be filled up. */
 export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
   const { t } = useTranslation('panel');
-  const formats = useFormats();
   const present = supplyNames.filter((name) => supplies[name].capacity > 0);
   return (
     <Card title={t('supply.title')}>
       {present.map((name) => {
-        const supply = supplies[name];
         const Icon = icons[name];
-        const share = supplyShare(supply);
         return (
-          <div key={name} className={classes.supply} data-low={isLow(supply) || undefined}>
+          <div key={name} className={classes.supply}>
             <Icon size={22} stroke={1.75} aria-hidden />
-            <span className={classes.name}>{t(`supply.${name}`)}</span>
-            <span className={classes.share}>{formats.percent(share)}</span>
-            <span className={classes.level} aria-hidden="true">
-              <span style={{ transform: `scaleX(${share})` }} />
-            </span>
+            <LevelGauge name={t(`supply.${name}`)} share={supplyShare(supplies[name])} isStale={false} />
             <Button
               variant="default"
               className={classes.refill}

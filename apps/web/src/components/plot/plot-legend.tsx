@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './telemetry-history.module.css';
+import classes from './plot-legend.module.css';
 import type { TemperatureColumns } from './temperature-series.ts';
 
 interface PlotLegendProps {
@@ -10,14 +10,14 @@ interface PlotLegendProps {
 }
 
 export function PlotLegend({ columns, index }: PlotLegendProps) {
-  const { t } = useTranslation(['telemetry', 'common']);
+  const { t } = useTranslation();
   return (
     <>
       <ul className={classes.legend}>
-        <li data-series="boiler">{t('common:channel.boilerTmp')}</li>
-        <li data-series="tank">{t('common:channel.tankTmp')}</li>
-        <li data-series="hygiene">{t('hygienicRinse')}</li>
-        <li data-series="critical">{t('critical')}</li>
+        <li data-series="boiler">{t('channel.boilerTmp')}</li>
+        <li data-series="tank">{t('channel.tankTmp')}</li>
+        <li data-series="hygiene">{t('plot.hygienicRinse')}</li>
+        <li data-series="critical">{t('plot.critical')}</li>
       </ul>
       <PointedMoment columns={columns} index={index} />
     </>
@@ -26,7 +26,7 @@ export function PlotLegend({ columns, index }: PlotLegendProps) {
 
 /** What the lines show under the pointer. Its line is kept free, so that pointing moves nothing. */
 function PointedMoment({ columns: [at, boiler, tank], index }: PlotLegendProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation();
   const formats = useFormats();
   const atSeconds = index === null ? undefined : at[index];
   if (index === null || atSeconds === undefined) return <p className={classes.moment}>{'\u00a0'}</p>;

@@ -1,10 +1,9 @@
 import 'uplot/dist/uPlot.min.css';
 import { useComputedColorScheme } from '@mantine/core';
-import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
-import { plotOptions } from './plot-options.ts';
+import { plotOptions, type TemperatureLimits } from './plot-options.ts';
 import classes from './temperature-plot.module.css';
 import type { TemperatureColumns } from './temperature-series.ts';
 
@@ -12,7 +11,7 @@ interface TemperaturePlotProps {
   columns: TemperatureColumns;
   fromMs: number;
   toMs: number;
-  model: RangeModel;
+  limits: TemperatureLimits;
   formats: Formats;
   /** What the plot shows, for those who do not see it. */
   summary: string;
@@ -20,7 +19,7 @@ interface TemperaturePlotProps {
   onPoint: (index: number | null) => void;
 }
 
-export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary, onPoint }: TemperaturePlotProps) {
+export function TemperaturePlot({ columns, fromMs, toMs, limits, formats, summary, onPoint }: TemperaturePlotProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<uPlot | null>(null);
   const colorScheme = useComputedColorScheme('light');
@@ -29,7 +28,7 @@ export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary
   useEffect(() => {
     const place = placeRef.current;
     if (!place) return;
-    const plot = new uPlot(plotOptions({ place, model, formats, onPoint }), [[], [], []], place);
+    const plot = new uPlot(plotOptions({ place, limits, formats, onPoint }), [[], [], []], place);
     plotRef.current = plot;
     const observer = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: place.clientHeight }));
     observer.observe(place);
@@ -38,7 +37,7 @@ export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary
       plot.destroy();
       plotRef.current = null;
     };
-  }, [model, formats, colorScheme, onPoint]);
+  }, [limits, formats, colorScheme, onPoint]);
 
   // A new plot has to be given its data, too.
   useEffect(() => {
@@ -47,7 +46,7 @@ export function TemperaturePlot({ columns, fromMs, toMs, model, formats, summary
       plot.setData(columns, false);
       plot.setScale('x', { min: fromMs / 1000, max: toMs / 1000 });
     });
-  }, [columns, fromMs, toMs, model, formats, colorScheme, onPoint]);
+  }, [columns, fromMs, toMs, limits, formats, colorScheme, onPoint]);
 
   return <div ref={placeRef} className={classes.plot} role="img" aria-label={summary} />;
 }

@@ -2,9 +2,12 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
 
+/** What is shaded: where it gets dangerous, and where the rinse is hygienic. */
+export type TemperatureLimits = Pick<RangeModel, 'criticalTmp' | 'hygiene'>;
+
 interface PlotContext {
   place: HTMLElement;
-  model: RangeModel;
+  limits: TemperatureLimits;
   formats: Formats;
   onPoint: (index: number | null) => void;
 }
@@ -23,7 +26,7 @@ function colorsOf(place: HTMLElement): (name: string) => string {
 }
 
 /** Shades where it gets dangerous and where the rinse is hygienic, behind the lines. */
-function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: (name: string) => string): void {
+function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: TemperatureLimits, color: (name: string) => string): void {
   const { ctx, bbox } = plot;
   const y = (value: number) => plot.valToPos(value, 'y', true);
   const shade = (from: number, to: number, name: string, alpha: number) => {
@@ -38,7 +41,7 @@ function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: (
 }
 
 /** Marks at round figures of the scale that is shown, whichever it is. */
-function splits(model: RangeModel, formats: Formats): number[] {
+function splits({ criticalTmp }: TemperatureLimits, formats: Formats): number[] {
   const isImperial = formats.temperature(0) !== 0;
   const stepShown = isImperial ? 40 : 20;
   const perDegree = isImperial ? 50 / 9 : 10;
@@ -46,12 +49,12 @@ function splits(model: RangeModel, formats: Formats): number[] {
   const marks: number[] = [];
   for (let shown = 0; ; shown += stepShown) {
     const value = zero + shown * perDegree;
-    if (value > model.criticalTmp + topMargin) return marks;
+    if (value > criticalTmp + topMargin) return marks;
     if (value >= lowestShown) marks.push(value);
   }
 }
 
-export function plotOptions({ place, model, formats, onPoint }: PlotContext): uPlot.Options {
+export function plotOptions({ place, limits, formats, onPoint }: PlotContext): uPlot.Options {
   const color = colorsOf(place);
   const axis = {
     stroke: color('--text-quiet'),
@@ -65,13 +68,13 @@ export function plotOptions({ place, model, formats, onPoint }: PlotContext): uP
     padding: [8, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    scales: { y: { range: [lowestShown, model.criticalTmp + topMargin] } },
+    scales: { y: { range: [lowestShown, limits.criticalTmp + topMargin] } },
     axes: [
       { ...axis, space: 80, size: 32, values: (_plot, seconds) => seconds.map((at) => formats.time(at * 1000)) },
       {
         ...axis,
         size: 44,
-        splits: () => splits(model, formats),
+        splits: () => splits(limits, formats),
         values: (_plot, values) => values.map((value) => formats.wholeDegrees(value)),
       },
     ],
@@ -81,7 +84,7 @@ export function plotOptions({ place, model, formats, onPoint }: PlotContext): uP
       { stroke: color(seriesColors.tankTmp), width: 2, dash: [6, 3], points: { show: false } },
     ],
     hooks: {
-      drawClear: [(plot) => shadeLimits(plot, model, color)],
+      drawClear: [(plot) => shadeLimits(plot, limits, color)],
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
     },
   };

@@ -1,0 +1,28 @@
+import { useFormats } from '../lib/format/use-formats.ts';
+import { GaugeScale } from './gauge-scale.tsx';
+import classes from './level-gauge.module.css';
+
+interface LevelGaugeProps {
+  name: string;
+  /** How full, between 0 and 1; null: not known. */
+  share: number | null;
+  isStale: boolean;
+}
+
+/** Below it somebody should think of filling up. */
+const lowShare = 0.15;
+
+/** How full a canister or a vessel is: its name, the figure, and the scale below. */
+export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
+  const formats = useFormats();
+  const isLow = share !== null && share < lowShare;
+  return (
+    <span className={classes.gauge} data-low={isLow || undefined} data-stale={isStale || undefined}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.figure}>{share === null ? '–' : formats.percent(share)}</span>
+      <span className={classes.scale}>
+        <GaugeScale share={share} fill={isLow ? 'low' : 'level'} isStale={isStale} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Programme } from '@washboard/machine-model/ranges/range-model';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format/use-formats.ts';
+import { type BandSegment, bandPosition, bandSegments } from '../lib/machine/cycle-band.ts';
+import type { RunningCycle } from '../lib/machine/machine-view.ts';
+import classes from './phase-band.module.css';
+import { usePhaseName } from './phase-name.ts';
+
+interface PhaseBandProps {
+  /** Undefined: one that we do not know, drawn as a plain bar. */
+  programme: Programme | undefined;
+  /** Null: nothing runs, and the band shows the plan. */
+  cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
+  isStale: boolean;
+  /** `sm`: the band alone. `lg`: with a mark that moves through it and the phases by name. */
+  size?: 'sm' | 'lg';
+}
+
+const plainBand: readonly BandSegment[] = [{ phase: '', start: 0, end: 1 }];
+
+function place(programme: PhaseBandProps['programme'], cycle: PhaseBandProps['cycle']) {
+  if (!cycle) return { position: 0, index: -1 };
+  if (!programme) return { position: cycle.progress, index: 0 };
+  return bandPosition(programme, cycle.progressS, cycle.phase);
+}
+
+/** A cycle as a band of its phases, each as wide as it is planned to be long. */
+export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const segments = programme ? bandSegments(programme.phases) : plainBand;
+  const { position, index } = place(programme, cycle);
+  return (
+    <div className={classes.whole} data-size={size} data-stale={isStale || undefined}>
+      <div
+        className={classes.band}
+        role="progressbar"
+        aria-label={t('cycleProgress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((cycle?.progress ?? 0) * 100)}
+        aria-valuetext={cycle ? t('timeLeft', { time: formats.countdown(cycle.remainingS) }) : undefined}
+      >
+        {segments.map(({ start, end }, i) => (
+          <span
+            key={start}
+            className={classes.segment}
+            data-present={i === index || undefined}
+            style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+          >
+            <span className={classes.passed} style={{ transform: `scaleX(${passedShare(position, start, end)})` }} />
+          </span>
+        ))}
+        {cycle && size === 'lg' && <span className={classes.mark} style={{ left: `${position * 100}%` }} />}
+      </div>
+      {cycle && size === 'lg' && (
+        <PhaseNames cycle={cycle} segments={programme && index >= 0 ? segments : null} index={index} />
+      )}
+    </div>
+  );
+}
+
+function passedShare(position: number, start: number, end: number): number {
+  return Math.min(1, Math.max(0, (position - start) / (end - start)));
+}
+
+interface PhaseNamesProps {
+  cycle: NonNullable<PhaseBandProps['cycle']>;
+  /** Null: the plan does not have what the machine reports, which is named alone. */
+  segments: readonly BandSegment[] | null;
+  index: number;
+}
+
+function PhaseNames({ cycle, segments, index }: PhaseNamesProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const phaseName = usePhaseName();
+  const reported = cycle.phase === null ? t('phaseUnknown') : phaseName(cycle.phase);
+  return (
+    <ol className={classes.names}>
+      {segments ? (
+        segments.map(({ phase, start }, i) => (
+          <li key={start} aria-current={i === index ? 'step' : undefined}>
+            {phaseName(phase)}
+          </li>
+        ))
+      ) : (
+        <li aria-current="step">{reported}</li>
+      )}
+      <li className={classes.percent}>{formats.percent(cycle.progress)}</li>
+    </ol>
+  );
+}

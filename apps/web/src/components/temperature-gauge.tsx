@@ -1,0 +1,51 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format/use-formats.ts';
+import { GaugeScale } from './gauge-scale.tsx';
+import { Reading } from './reading.tsx';
+import classes from './temperature-gauge.module.css';
+
+interface TemperatureGaugeProps {
+  channel: Channel & `${string}Tmp`;
+  /** A shorter name than the channel's own. */
+  name?: string;
+  /** All three in tenths of a degree Celsius. Null: no reading. */
+  value: number | null;
+  /** What the water is heated to; undefined: not known, or nothing is being heated for. */
+  setPoint?: number | undefined;
+  /** At or above it the water is overheated. */
+  criticalLimit: number;
+  isStale: boolean;
+  size?: 'sm' | 'lg';
+}
+
+/** End of the scale, tenths of a degree Celsius: a little above every critical limit, so that its mark is in sight. */
+const scaleEnd = 1150;
+/** Water within this of its set point is as warm as it should be, tenths of a kelvin. */
+const tolerance = 30;
+
+function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaugeProps, 'setPoint' | 'criticalLimit'>) {
+  if (value >= criticalLimit) return 'critical';
+  return setPoint !== undefined && value >= setPoint - tolerance ? 'reached' : 'heating';
+}
+
+/** A temperature as a figure over its scale, with the marks of its set point and of its critical limit. */
+export function TemperatureGauge(props: TemperatureGaugeProps) {
+  const { channel, name, value, setPoint, criticalLimit, isStale, size = 'sm' } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Reading channel={channel} value={value} isStale={isStale} size={size} {...(name !== undefined && { name })}>
+      <GaugeScale
+        share={value === null ? null : value / scaleEnd}
+        fill={value === null ? 'heating' : fillOf(value, { setPoint, criticalLimit })}
+        isStale={isStale}
+        setPointShare={setPoint === undefined ? undefined : setPoint / scaleEnd}
+        criticalShare={criticalLimit / scaleEnd}
+      />
+      <span className={classes.setPoint}>
+        {setPoint !== undefined && t('setPoint', { value: formats.quantityText(channel, setPoint) })}
+      </span>
+    </Reading>
+  );
+}

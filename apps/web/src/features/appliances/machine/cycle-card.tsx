@@ -1,0 +1,44 @@
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { PhaseBand } from '../../../components/phase-band.tsx';
+import { ProgrammeName } from '../../../components/programme-name.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import classes from './cycle-card.module.css';
+
+interface CycleCardProps {
+  view: MachineView;
+  model: RangeModel;
+}
+
+/** The running cycle: what runs, how long it still takes, and its phases. Its place is kept when none runs. */
+export function CycleCard({ view: { cycle, stale }, model }: CycleCardProps) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  const isStale = stale !== null;
+  return (
+    <Card title={t('cycle.title')} isStale={isStale} className={classes.card}>
+      {cycle ? (
+        <>
+          <div className={classes.facts}>
+            <p className={classes.programme}>
+              <ProgrammeName cycleType={cycle.cycleType} />
+              <span className={classes.quiet}>
+                {' '}
+                {t('cycle.number', { number: formats.integer(cycle.cycleNumber) })}
+              </span>
+            </p>
+            <p className={classes.left}>
+              {formats.countdown(cycle.remainingS)}
+              <span className={classes.quiet}> {t('cycle.left')}</span>
+            </p>
+          </div>
+          <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
+        </>
+      ) : (
+        <p className={classes.none}>{t('cycle.none')}</p>
+      )}
+    </Card>
+  );
+}
