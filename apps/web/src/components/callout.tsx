@@ -1,23 +1,21 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './callout.module.css';
-
-type Tone = 'failure' | 'success' | 'notice';
-
-const icons = { failure: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle };
+import { type Tone, ToneIcon } from './tone.tsx';
 
 interface CalloutProps {
   tone: Tone;
+  /** Part of a text that is read anyway, and no news. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** What came of something, in a sentence, where it was done. Told by screen readers at once: failures, or politely. */
-export function Callout({ tone, children }: CalloutProps) {
-  const Icon = icons[tone];
+export function Callout({ tone, isQuiet = false, children }: CalloutProps) {
+  const role = tone === 'failure' ? 'alert' : 'status';
   return (
-    <div role={tone === 'failure' ? 'alert' : 'status'} className={classes.callout} data-tone={tone}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <div>{children}</div>
+    <div role={isQuiet ? undefined : role} className={classes.callout} data-tone={tone}>
+      <ToneIcon tone={tone} size={20} />
+      <div className={classes.words}>{children}</div>
     </div>
   );
 }

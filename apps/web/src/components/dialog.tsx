@@ -6,6 +6,8 @@ interface DialogProps {
   /** Escape, the browser's own way of closing, included. */
   onClose: () => void;
   title: string;
+  /** Stands before the title. */
+  icon?: ReactNode;
   children: ReactNode;
   /** Buttons; the one with `data-autofocus` has the focus at first. */
   actions: ReactNode;
@@ -15,7 +17,8 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
-export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog', isWide = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, icon, children, actions, role = 'dialog', isWide = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -43,9 +46,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, role = 'dial
         onClose();
       }}
     >
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        {icon}
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+      </div>
       <div id={textId} className={classes.text}>
         {children}
       </div>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 
 /** Pages to which one is led, and does not go. */
 const unguarded = new Set(['/login', '/access']);
@@ -17,21 +16,15 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      onClose={blocker.reset}
+    <MessageDialog
+      mode="confirm"
       title={t('leave.title')}
-      actions={
-        <>
-          <Button variant="default" data-autofocus onClick={blocker.reset}>
-            {t('leave.stay')}
-          </Button>
-          <Button onClick={blocker.proceed}>{t('leave.leave')}</Button>
-        </>
-      }
+      confirmLabel={t('leave.leave')}
+      cancelLabel={t('leave.stay')}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
     >
       <p>{t('leave.text')}</p>
-    </Dialog>
+    </MessageDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { logOut } from '../../lib/session/log-out.ts';
 import { getSession } from '../../lib/session/session.ts';
 
@@ -37,37 +37,40 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         .then(() => true),
     );
 
-  return (
-    <Dialog
-      // Another question is another dialog: focus and announcement begin anew.
-      key={step === 'failed' ? 'failed' : 'asking'}
+  // Another question is another dialog: focus and announcement begin anew.
+  return step === 'failed' ? (
+    <MessageDialog
+      key="failed"
+      mode="error"
       isOpen={isOpen}
-      role={step === 'failed' ? 'alertdialog' : 'dialog'}
       onClose={close}
-      title={t(step === 'failed' ? 'logout.failed' : 'logout.title')}
+      title={t('logout.failed')}
       actions={
-        step === 'failed' ? (
-          <>
-            <Button variant="default" onClick={logOutHere}>
-              {t('logout.hereOnly')}
-            </Button>
-            <Button data-autofocus onClick={logOutEverywhere}>
-              {t('retry')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="default" data-autofocus disabled={isBusy} onClick={close}>
-              {t('logout.cancel')}
-            </Button>
-            <Button loading={isBusy} onClick={logOutEverywhere}>
-              {t('logout.confirm')}
-            </Button>
-          </>
-        )
+        <>
+          <Button variant="default" onClick={logOutHere}>
+            {t('logout.hereOnly')}
+          </Button>
+          <Button data-autofocus onClick={logOutEverywhere}>
+            {t('retry')}
+          </Button>
+        </>
       }
     >
-      <p>{t(step === 'failed' ? 'logout.failedText' : 'logout.text')}</p>
-    </Dialog>
+      <p>{t('logout.failedText')}</p>
+    </MessageDialog>
+  ) : (
+    <MessageDialog
+      key="asking"
+      mode="confirm"
+      isOpen={isOpen}
+      onClose={close}
+      title={t('logout.title')}
+      confirmLabel={t('logout.confirm')}
+      cancelLabel={t('logout.cancel')}
+      isBusy={isBusy}
+      onConfirm={logOutEverywhere}
+    >
+      <p>{t('logout.text')}</p>
+    </MessageDialog>
   );
 }

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { registrationRoles } from '@washboard/contract/accounts/registration';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { mayGrantRole, type Role } from '@washboard/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { ChoiceRow, Choices } from '../../components/choices.tsx';
 import { useFailureText } from '../../components/failure-message.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useDecision } from './authorisations-api.ts';
-import classes from './decision-dialog.module.css';
 import type { Outcome } from './outcome-message.tsx';
 
 export type Verdict = 'accept' | 'refuse';
@@ -26,6 +26,7 @@ interface DecisionDialogProps {
 /** Says what will happen and asks once. */
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useTranslation('authorisations');
+  const { t: common } = useTranslation();
   const failureText = useFailureText();
   const decision = useDecision();
   const grantable = registrationRoles.filter((role) => mayGrantRole({ role: deciderRole }, role));
@@ -50,63 +51,38 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
   }
 
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      onClose={() => !decision.isPending && onClose()}
+    <MessageDialog
+      mode="confirm"
       title={t(isAccepting ? 'acceptDialog.title' : 'refuseDialog.title', { name })}
-      actions={
-        <>
-          <Button variant="default" data-autofocus disabled={decision.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button loading={decision.isPending} onClick={() => void decide()}>
-            {t(isAccepting ? 'accept' : 'refuse')}
-          </Button>
-        </>
-      }
+      confirmLabel={t(isAccepting ? 'accept' : 'refuse')}
+      isBusy={decision.isPending}
+      onConfirm={() => void decide()}
+      onClose={onClose}
     >
       {isAccepting ? (
         <>
-          <fieldset className={classes.roles} disabled={decision.isPending}>
-            <legend>{t('acceptDialog.role')}</legend>
+          <Choices legend={t('acceptDialog.role')} isLocked={decision.isPending}>
             {grantable.map((offered) => (
-              <RoleOption
+              <ChoiceRow
                 key={offered}
-                role={offered}
+                group="role"
+                value={offered}
                 isChosen={offered === role}
-                isAskedFor={offered === applicant.role}
                 onChoose={() => setRole(offered)}
-              />
+                aside={offered === applicant.role && t('acceptDialog.asked')}
+              >
+                {common(`role.${offered}`)}
+              </ChoiceRow>
             ))}
-          </fieldset>
+          </Choices>
           <AcceptanceText applicant={applicant} name={name} />
         </>
       ) : (
         <p>{t('refuseDialog.text', { name })}</p>
       )}
       <p>{t('acceptDialog.mail', { email: applicant.email })}</p>
-      {decision.isError && <p role="alert">{t('undecided', { reason: failureText(decision.error) })}</p>}
-    </Dialog>
-  );
-}
-
-interface RoleOptionProps {
-  role: GrantedRole;
-  isChosen: boolean;
-  isAskedFor: boolean;
-  onChoose: () => void;
-}
-
-function RoleOption({ role, isChosen, isAskedFor, onChoose }: RoleOptionProps) {
-  const { t } = useTranslation('authorisations');
-  const { t: common } = useTranslation();
-  return (
-    <label className={classes.role}>
-      <input type="radio" name="role" value={role} checked={isChosen} onChange={onChoose} />
-      <span>{common(`role.${role}`)}</span>
-      {isAskedFor && <span className={classes.asked}>{t('acceptDialog.asked')}</span>}
-    </label>
+      {decision.isError && <Callout tone="failure">{t('undecided', { reason: failureText(decision.error) })}</Callout>}
+    </MessageDialog>
   );
 }
 

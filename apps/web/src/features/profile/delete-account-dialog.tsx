@@ -17,6 +17,7 @@ interface DeleteAccountDialogProps {
 /** Says what will be gone, and wants the password, so that nobody does it who merely finds the browser open. */
 export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
   const failureText = useFailureText();
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -39,7 +40,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {t('cancel')}
+            {common('dialog.cancel')}
           </Button>
           <Button type="submit" form={formId} disabled={password === ''} loading={remove.isPending}>
             {t('delete.confirm')}

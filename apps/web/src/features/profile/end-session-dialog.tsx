@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { useFailureText } from '../../components/failure-message.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { sessionsKey, useEndSession } from './sessions-api.ts';
@@ -32,24 +31,16 @@ export function EndSessionDialog({ session, onClose }: { session: Session; onClo
   }
 
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      onClose={onClose}
+    <MessageDialog
+      mode="confirm"
       title={t('sessions.endTitle')}
-      actions={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button loading={end.isPending} onClick={() => void endThere()}>
-            {t('sessions.end')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('sessions.end')}
+      isBusy={end.isPending}
+      onConfirm={() => void endThere()}
+      onClose={onClose}
     >
       <p>{t('sessions.endText', { device, time: formats.instant(session.lastUsedAt) })}</p>
       {end.isError && <Callout tone="failure">{failureText(end.error)}</Callout>}
-    </Dialog>
+    </MessageDialog>
   );
 }

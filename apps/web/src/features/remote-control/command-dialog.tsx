@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import { CommandOutcome } from './command-outcome-message.tsx';
 import { ConfirmationText } from './confirmation-text.tsx';
 import { hindranceOf } from './remote-actions.ts';
+import { useFailedCommandText } from './use-failed-command-text.ts';
 import type { CommandStep, RemoteCommandFlow } from './use-remote-command.ts';
 
 interface CommandDialogProps {
@@ -24,89 +24,82 @@ export function CommandDialog({ command, machineName, serialNumber, model, view 
   const [firstProgramme = ''] = Object.keys(model.programmes);
   const [chosen, setChosen] = useState(firstProgramme);
   if (step.kind === 'closed') return null;
+  if (step.kind === 'executed' || step.kind === 'failed') {
+    return <Told step={step} machineName={machineName} onClose={command.close} onRepeat={command.repeat} />;
+  }
 
   const { action } = step;
-  const isAsking = step.kind === 'confirming' || step.kind === 'sending';
-  return (
-    <Dialog
-      // Another step is another dialog: focus and announcement begin anew.
-      key={isAsking ? 'asking' : 'told'}
-      isOpen
-      role="alertdialog"
-      onClose={() => step.kind !== 'sending' && command.close()}
-      title={t(`confirm.${action}.title`, { name: machineName })}
-      actions={
-        isAsking ? (
-          <AskingActions
-            step={step}
-            isPossible={hindranceOf(action, view) === null}
-            onCancel={command.close}
-            onConfirm={() => command.confirm(action, action === 'start' ? chosen : null)}
-          />
-        ) : (
-          <ToldActions step={step} onClose={command.close} onRepeat={command.repeat} />
-        )
-      }
-    >
-      {isAsking ? (
-        <ConfirmationText
-          action={action}
-          machineName={machineName}
-          serialNumber={serialNumber}
-          model={model}
-          chosen={chosen}
-          onChoose={setChosen}
-          isLocked={step.kind === 'sending'}
-        />
-      ) : (
-        <CommandOutcome step={step} />
-      )}
-    </Dialog>
-  );
-}
-
-interface AskingActionsProps {
-  step: CommandStep & { kind: 'confirming' | 'sending' };
-  /** The machine may have changed while the question stood there. */
-  isPossible: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
-}
-
-function AskingActions({ step, isPossible, onCancel, onConfirm }: AskingActionsProps) {
-  const { t } = useTranslation('remote-control');
   const isSending = step.kind === 'sending';
   return (
-    <>
-      <Button variant="default" data-autofocus disabled={isSending} onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button loading={isSending} disabled={!isPossible} onClick={onConfirm}>
-        {t(`confirm.${step.action}.button`)}
-      </Button>
-    </>
+    <MessageDialog
+      mode="confirm"
+      title={t(`confirm.${action}.title`, { name: machineName })}
+      confirmLabel={t(`confirm.${action}.button`)}
+      isBusy={isSending}
+      isPossible={hindranceOf(action, view) === null}
+      onConfirm={() => command.confirm(action, action === 'start' ? chosen : null)}
+      onClose={command.close}
+    >
+      <ConfirmationText
+        action={action}
+        machineName={machineName}
+        serialNumber={serialNumber}
+        model={model}
+        chosen={chosen}
+        onChoose={setChosen}
+        isLocked={isSending}
+      />
+    </MessageDialog>
   );
 }
 
-interface ToldActionsProps {
-  step: CommandStep;
+/** Long enough to be read from where the hands are busy. */
+const successShownS = 15;
+
+interface ToldProps {
+  step: CommandStep & { kind: 'executed' | 'failed' };
+  machineName: string;
   onClose: () => void;
   onRepeat: () => void;
 }
 
-function ToldActions({ step, onClose, onRepeat }: ToldActionsProps) {
+/** Good news goes by itself; everything else waits until it was read. */
+function Told({ step, machineName: name, onClose, onRepeat }: ToldProps) {
   const { t } = useTranslation('remote-control');
-  const isRepeatable = step.kind === 'failed' && step.failure.kind === 'unknown';
+  const { t: common } = useTranslation();
+  const failedText = useFailedCommandText();
+  if (step.kind === 'executed') {
+    return (
+      <MessageDialog mode="success" title={t('told.success', { name })} onClose={onClose} autoCloseS={successShownS}>
+        <p>{t(`executed.${step.action}`)}</p>
+      </MessageDialog>
+    );
+  }
+  const { failure } = step;
+  if (failure.kind !== 'unknown') {
+    return (
+      <MessageDialog mode="error" title={t('told.error', { name })} onClose={onClose}>
+        <p>{failedText(failure)}</p>
+      </MessageDialog>
+    );
+  }
   return (
-    <>
-      {isRepeatable && (
-        <Button variant="default" onClick={onRepeat}>
-          {t('repeat')}
-        </Button>
-      )}
-      <Button data-autofocus onClick={onClose}>
-        {t('close')}
-      </Button>
-    </>
+    <MessageDialog
+      mode="warning"
+      title={t('told.warning', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onRepeat}>
+            {t('repeat')}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {common('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('outcomeUnknown')}</p>
+    </MessageDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { ChoiceRow, Choices } from '../../components/choices.tsx';
 import { useProgrammeName } from '../../components/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { RemoteAction } from './remote-actions.ts';
-import classes from './remote-control.module.css';
 
 interface ConfirmationTextProps {
   action: RemoteAction;
@@ -22,10 +22,9 @@ export function ConfirmationText({ action, machineName, serialNumber, ...choice 
     <>
       <p>{t(`confirm.${action}.text`, { name: machineName, serialNumber })}</p>
       {action === 'start' && <ProgrammeChoice {...choice} />}
-      <p className={classes.warning}>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        <span>{t(`confirm.${action}.warning`)}</span>
-      </p>
+      <Callout tone="warning" isQuiet>
+        {t(`confirm.${action}.warning`)}
+      </Callout>
     </>
   );
 }
@@ -37,20 +36,22 @@ function ProgrammeChoice({ model, chosen, onChoose, isLocked }: ProgrammeChoiceP
   const formats = useFormats();
   const programmeName = useProgrammeName();
   return (
-    <fieldset className={classes.programmes} disabled={isLocked}>
-      <legend>{t('programme')}</legend>
+    <Choices legend={t('programme')} isLocked={isLocked}>
       {Object.entries(model.programmes).map(([name, programme]) => (
-        <label key={name} className={classes.programme}>
-          <input type="radio" name="programme" value={name} checked={name === chosen} onChange={() => onChoose(name)} />
-          <span className={classes.programmeName}>{programmeName(name)}</span>
-          <span className={classes.programmeFacts}>
-            {t('programmeFacts', {
-              duration: formats.countdown(plannedDurationS(programme)),
-              rinse: formats.quantityText('boilerTmp', programme.boilerSetPoint),
-            })}
-          </span>
-        </label>
+        <ChoiceRow
+          key={name}
+          group="programme"
+          value={name}
+          isChosen={name === chosen}
+          onChoose={() => onChoose(name)}
+          aside={t('programmeFacts', {
+            duration: formats.countdown(plannedDurationS(programme)),
+            rinse: formats.quantityText('boilerTmp', programme.boilerSetPoint),
+          })}
+        >
+          {programmeName(name)}
+        </ChoiceRow>
       ))}
-    </fieldset>
+    </Choices>
   );
 }

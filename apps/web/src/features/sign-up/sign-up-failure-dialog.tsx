@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
 import { useFailureText } from '../../components/failure-message.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 
 interface SignUpFailureDialogProps {
@@ -18,10 +18,10 @@ export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailu
   const told = asFailure(failure);
   const isCodeWrong = told.kind === 'problem' && told.code === 'CODE_NOT_ACCEPTED';
   return (
-    <Dialog
+    <MessageDialog
+      mode="error"
       isOpen={failure !== null}
       onClose={onStay}
-      role="alertdialog"
       title={t(isCodeWrong ? 'failure.codeTitle' : 'failure.title')}
       actions={
         <>
@@ -36,6 +36,6 @@ export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailu
     >
       <p>{failure !== null && textOf(failure)}</p>
       <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
-    </Dialog>
+    </MessageDialog>
   );
 }

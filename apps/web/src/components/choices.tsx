@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import classes from './choices.module.css';
+
+interface ChoiceRowProps {
+  /** The same for all rows of one question. */
+  group: string;
+  value: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Stands at the end of the row. */
+  aside?: ReactNode;
+  children: string;
+}
+
+/** One of several, as a row that can be pressed anywhere. */
+export function ChoiceRow({ group, value, isChosen, onChoose, aside, children }: ChoiceRowProps) {
+  return (
+    <label className={classes.row}>
+      <input type="radio" name={group} value={value} checked={isChosen} onChange={onChoose} />
+      <span className={classes.name}>{children}</span>
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  isLocked: boolean;
+  children: ReactNode;
+}
+
+export function Choices({ legend, isLocked, children }: ChoicesProps) {
+  return (
+    <fieldset className={classes.choices} disabled={isLocked}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../testing/test-texts.ts';
+import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
+
+beforeEach(() => startTestTexts('common'));
+afterEach(() => vi.useRealTimers());
+
+const onClose = vi.fn();
+const onConfirm = vi.fn();
+const message = { title: 'Piatti 1', children: <p>What is to be said.</p>, onClose };
+const question = { ...message, mode: 'confirm', confirmLabel: 'Delete', onConfirm } as const;
+
+function show(props: MessageDialogProps) {
+  onClose.mockReset();
+  onConfirm.mockReset();
+  return render(
+    <MantineProvider>
+      <MessageDialog {...props} />
+    </MantineProvider>,
+  );
+}
+
+describe('a question', () => {
+  it('is called off with Enter, not confirmed', async () => {
+    show(question);
+    await userEvent.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('can neither be answered again nor called off while it is being done', async () => {
+    show({ ...question, isBusy: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('cannot be confirmed when it is not possible any more', async () => {
+    show({ ...question, isPossible: false });
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a message', () => {
+  it.each(['success', 'notice', 'warning', 'error'] as const)('%s is read and closed with Enter', async (mode) => {
+    show({ ...message, mode });
+    expect(screen.getByRole('alertdialog', { name: 'Piatti 1' })).toHaveAccessibleDescription('What is to be said.');
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('errorGoToHome leads to the dashboard and nowhere else', async () => {
+    const root = createRootRoute();
+    const routes = [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/',
+        component: () => <MessageDialog {...message} mode="errorGoToHome" />,
+      }),
+      createRoute({ getParentRoute: () => root, path: '/devices', component: () => <p>The dashboard</p> }),
+    ];
+    const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
+    render(
+      <MantineProvider>
+        <RouterProvider router={router as never} />
+      </MantineProvider>,
+    );
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+    expect(await screen.findByText('The dashboard')).toBeVisible();
+  });
+});
+
+describe('a message that closes by itself', () => {
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+  function showClosing() {
+    vi.useFakeTimers();
+    show({ ...message, mode: 'success', autoCloseS: 10 });
+    return screen.getByRole('alertdialog');
+  }
+
+  it('says so, counts, and closes when the time is over', () => {
+    showClosing();
+    expect(screen.getByText(/closes by itself in 10 seconds/)).toBeInTheDocument();
+    pass(4);
+    expect(screen.getByText('Closes in 6 s')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    pass(6);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('waits while somebody points at it, and goes on afterwards', () => {
+    const dialog = showClosing();
+    fireEvent.pointerMove(dialog);
+    pass(60);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByText('Stays open while you read')).toBeVisible();
+    fireEvent.pointerLeave(dialog);
+    pass(10);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('waits while the keyboard is in it', () => {
+    showClosing();
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    pass(60);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is closed at once by whoever does not want to wait', () => {
+    showClosing();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
