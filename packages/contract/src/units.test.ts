@@ -7,6 +7,7 @@ import {
   temperatureForDisplay,
   temperatureFromDisplay,
   volumeForDisplay,
+  volumeSystemOf,
 } from './units.ts';
 
 const system = fc.constantFrom(...measurementSystems);
@@ -75,5 +76,15 @@ describe('volumes and flow', () => {
         }
       }),
     );
+  });
+});
+
+describe('volumeSystemOf', () => {
+  it('knows no gallons of Hiline', () => {
+    expect(measurementSystems.map((chosen) => volumeSystemOf('hiline', chosen))).toEqual(['metric', 'metric']);
+  });
+
+  it.each(['infinity', 'prime', 'ge', undefined] as const)('is as chosen for %s', (gamma) => {
+    expect(measurementSystems.map((chosen) => volumeSystemOf(gamma, chosen))).toEqual([...measurementSystems]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Gamma } from './appliances/appliances.ts';
+
 /**
  * Quantities as they travel. Integers only, so that nothing is lost between machine, database and screen:
  * temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour.
@@ -6,6 +8,11 @@
 
 export const measurementSystems = ['metric', 'imperial'] as const;
 export type MeasurementSystem = (typeof measurementSystems)[number];
+
+/** Hiline's volumes and flows are metric whatever one chose: it knows both systems for temperatures only (section 9). */
+export function volumeSystemOf(gamma: Gamma | undefined, chosen: MeasurementSystem): MeasurementSystem {
+  return gamma === 'hiline' ? 'metric' : chosen;
+}
 
 /** The scale of 10 of the specification, section 9. */
 export const deciScale = 10;

@@ -1,3 +1,4 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import classes from './reading.module.css';
 
 interface ReadingProps {
   channel: Channel;
+  /** Of the machine, where volumes are shown: not every range has them in both systems. */
+  gamma?: Gamma;
   /** A shorter name than the channel's own, where room is scarce. */
   name?: string;
   /** As it travels; null: no reading. */
@@ -17,9 +20,9 @@ interface ReadingProps {
 }
 
 /** One measured value: its name, the figure large, its unit small. */
-export function Reading({ channel, name, value, isStale, size = 'sm', children }: ReadingProps) {
+export function Reading({ channel, gamma, name, value, isStale, size = 'sm', children }: ReadingProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const formats = useFormats(gamma);
   const shown = value === null ? null : formats.quantity(channel, value);
   return (
     <div className={classes.reading} data-size={size} data-stale={isStale || undefined}>

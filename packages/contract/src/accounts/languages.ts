@@ -3,6 +3,9 @@ import { z } from 'zod';
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Of whom we do not know better, or whose language we do not speak. */
+export const fallbackLanguage = 'it' satisfies Language;
+
 /** Specification, section 9. */
 export const localeCodes = {
   de: 'de_DE',
@@ -12,7 +15,23 @@ export const localeCodes = {
   it: 'it_IT',
 } as const satisfies Record<Language, string>;
 
-/** A language, told by itself (`de`) or by its locale code (`de_DE`). */
+/** Locales of the same section that have no texts of their own, and the language that their people are spoken to in. */
+const guestLocales = {
+  nl: fallbackLanguage,
+  nl_NL: fallbackLanguage,
+  ru: fallbackLanguage,
+  ru_RU: fallbackLanguage,
+  us: 'en',
+  en_US: 'en',
+} as const satisfies Record<string, Language>;
+
+const guestCodes = Object.keys(guestLocales) as (keyof typeof guestLocales)[];
+
+function isGuestCode(code: string): code is keyof typeof guestLocales {
+  return code in guestLocales;
+}
+
+/** A language, told by itself (`de`), by its locale code (`de_DE`) or by that of a guest (`us`, `en_US`). */
 export const languageSchema = z
-  .enum([...languages, ...Object.values(localeCodes)])
-  .transform((code) => code.slice(0, 2) as Language);
+  .enum([...languages, ...Object.values(localeCodes), ...guestCodes])
+  .transform((code): Language => (isGuestCode(code) ? guestLocales[code] : (code.slice(0, 2) as Language)));

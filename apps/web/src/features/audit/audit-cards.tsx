@@ -31,7 +31,7 @@ const Card = memo(function Card({ line }: { line: AuditLine }) {
         {words.action(line.action)}
       </h2>
       <time dateTime={line.at} className={classes.at}>
-        {formats.instantWithSeconds(line.at)}
+        {formats.instant(line.at, 'long')}
       </time>
       <dl className={classes.facts}>
         <dt>{t('column.actor')}</dt>

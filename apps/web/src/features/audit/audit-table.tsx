@@ -42,7 +42,7 @@ const Row = memo(function Row({ line }: { line: AuditLine }) {
   return (
     <tr>
       <td className={classes.figures}>
-        <time dateTime={line.at}>{formats.instantWithSeconds(line.at)}</time>
+        <time dateTime={line.at}>{formats.instant(line.at, 'long')}</time>
       </td>
       <td>
         <AuditActor line={line} />

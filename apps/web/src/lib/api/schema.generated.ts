@@ -1839,7 +1839,7 @@ export interface operations {
                     phone?: string;
                     mobile?: string;
                     /** @enum {string} */
-                    language?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     /** @enum {string} */
                     measurementSystem?: "metric" | "imperial";
                     weeklyReport?: boolean;
@@ -3856,7 +3856,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */
@@ -3879,7 +3879,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */
@@ -3903,7 +3903,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */

@@ -16,6 +16,27 @@ describe('formats', () => {
     expect(german.quantity('rinseWaterFlowRate', 780)).toEqual({ value: '780', unit: 'l/h' });
   });
 
+  it('shows Hiline’s temperatures in both systems, its volumes in litres alone', () => {
+    const hiline = createFormats('en-GB', 'imperial', 'hiline');
+    expect(hiline.quantity('boilerTmp', 850)).toEqual({ value: '185.0', unit: '°F' });
+    expect(hiline.quantity('tankVlm', 110)).toEqual({ value: '11.0', unit: 'l' });
+    expect(hiline.quantityText('rinseWaterFlowRate', 780)).toBe('780\u00a0l/h');
+  });
+
+  it.each([
+    ['en-GB', '01/03/2026, 14:02', '1 Mar 2026, 14:02', '1 Mar 2026, 14:02:05', '1 Mar 2026, 02:02:05 pm'],
+    ['de-DE', '01.03.26, 14:02', '01.03.2026, 14:02', '01.03.2026, 14:02:05', '01.03.2026, 02:02:05 PM'],
+    ['es-ES', '1/3/26, 14:02', '1 mar 2026, 14:02', '1 mar 2026, 14:02:05', '1 mar 2026, 2:02:05 p. m.'],
+    ['fr-FR', '01/03/2026 14:02', '1 mars 2026, 14:02', '1 mars 2026, 14:02:05', '1 mars 2026, 02:02:05 PM'],
+    ['it-IT', '01/03/26, 14:02', '1 mar 2026, 14:02', '1 mar 2026, 14:02:05', '1 mar 2026, 02:02:05 PM'],
+  ])('tells a moment short, medium, long and on twelve hours in %s', (locale, ...expected) => {
+    const formats = createFormats(locale, 'metric');
+    const at = new Date(2026, 2, 1, 14, 2, 5).getTime();
+    const told = (['short', 'medium', 'long', 'long12'] as const).map((format) => formats.instant(at, format));
+    expect(told.map((text) => text.replace(/\s/g, ' '))).toEqual(expected);
+    expect(formats.instant(at)).toBe(formats.instant(at, 'medium'));
+  });
+
   it('knows no minus zero', () => {
     expect(createFormats('en-GB', 'metric').quantity('waterTmp', -0.2).value).toBe('0.0');
   });

@@ -1,9 +1,11 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
 import {
   flowForDisplay,
   type MeasurementSystem,
   temperatureForDisplay,
   volumeForDisplay,
+  volumeSystemOf,
 } from '@washboard/contract/units';
 
 /** A number and its unit apart, because they are set in different sizes. */
@@ -38,18 +40,32 @@ function fractionDigits(channel: Channel, system: MeasurementSystem): number {
 }
 
 /**
+ * The date formats of the specification, section 9: `short` for lists, `medium` for sentences, `long` to the second, and
+ * `long12` for those who count the hours of half a day.
+ */
+const dateFormats = {
+  short: { dateStyle: 'short', timeStyle: 'short' },
+  medium: { dateStyle: 'medium', timeStyle: 'short' },
+  long: { dateStyle: 'medium', timeStyle: 'medium' },
+  long12: { dateStyle: 'medium', timeStyle: 'medium', hour12: true },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type DateFormat = keyof typeof dateFormats;
+
+/**
  * Everything a person reads that depends on language and measurement system.
  * @param locale for Intl, like `de-DE`
+ * @param gamma of the machine whose readings they are, where volumes are among them
  */
-export function createFormats(locale: string, system: MeasurementSystem) {
+export function createFormats(locale: string, system: MeasurementSystem, gamma?: Gamma) {
+  const volumeSystem = volumeSystemOf(gamma, system);
   const wholeNumber = new Intl.NumberFormat(locale);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent' });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const clockWithSeconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const exactDateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const dates = new Map<DateFormat, Intl.DateTimeFormat>();
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const numbers = new Map<number, Intl.NumberFormat>();
 
@@ -63,10 +79,19 @@ export function createFormats(locale: string, system: MeasurementSystem) {
   }
 
   function quantity(channel: Channel, value: number): Quantity {
+    const { unit } = channelDefinitions[channel];
+    const shownIn = unit === 'deciCelsius' ? system : volumeSystem;
     return {
-      value: decimal(converted(channel, value, system), fractionDigits(channel, system)),
-      unit: unitSymbols[system][channelDefinitions[channel].unit],
+      value: decimal(converted(channel, value, shownIn), fractionDigits(channel, shownIn)),
+      unit: unitSymbols[shownIn][unit],
     };
+  }
+
+  function instant(at: string | number, format: DateFormat = 'medium'): string {
+    const cached = dates.get(format);
+    const date = cached ?? new Intl.DateTimeFormat(locale, dateFormats[format]);
+    if (!cached) dates.set(format, date);
+    return date.format(new Date(at));
   }
 
   return {
@@ -101,8 +126,7 @@ export function createFormats(locale: string, system: MeasurementSystem) {
       return isToday ? clock.format(at) : `${shortDay.format(at)}, ${clock.format(at)}`;
     },
     day: (isoDate: string) => longDate.format(new Date(`${isoDate}T00:00:00Z`)),
-    instant: (instant: string | number) => dateAndTime.format(new Date(instant)),
-    instantWithSeconds: (instant: string | number) => exactDateAndTime.format(new Date(instant)),
+    instant,
     country(code: string): string {
       try {
         return countries.of(code) ?? code;

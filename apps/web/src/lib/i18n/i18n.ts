@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { readPreference, writePreference } from '../preferences.ts';
-import { fallbackLanguage, isLanguage, type Language, languages, locales, pickLanguage } from './languages.ts';
+import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
@@ -53,7 +53,7 @@ export function useLanguage(): Language {
 
 /** The locale for Intl. */
 export function useLocale(): string {
-  return locales[useLanguage()];
+  return localeOf(useLanguage());
 }
 
 type TextFile = keyof CustomTypeOptions['resources'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickLanguage } from './languages.ts';
+import { languages, localeOf, pickLanguage } from './languages.ts';
 
 describe('pickLanguage', () => {
   it('takes the first language of the browser that we speak', () => {
@@ -7,4 +7,11 @@ describe('pickLanguage', () => {
   });
 
   it('falls back to Italian', () => expect(pickLanguage(['nl', 'ru-RU'])).toBe('it'));
+});
+
+describe('localeOf', () => {
+  it('is a locale that Intl knows, for each language', () => {
+    expect(languages.map(localeOf)).toEqual(['en-GB', 'fr-FR', 'de-DE', 'it-IT', 'es-ES']);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(languages.map(localeOf))).toHaveLength(languages.length);
+  });
 });

@@ -1,8 +1,6 @@
-import { type Language, languages } from '@washboard/contract/accounts/languages';
+import { fallbackLanguage, type Language, languages, localeCodes } from '@washboard/contract/accounts/languages';
 
-export { type Language, languages };
-
-export const fallbackLanguage: Language = 'it';
+export { fallbackLanguage, type Language, languages };
 
 /** How each language calls itself; never translated. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -13,14 +11,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 };
 
-/** Locale codes of the specification, section 9, in the form that Intl wants. */
-export const locales: Readonly<Record<Language, string>> = {
-  de: 'de-DE',
-  en: 'en-GB',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  it: 'it-IT',
-};
+/** The language's locale in the form that Intl wants: `de-DE`. */
+export function localeOf(language: Language): string {
+  return localeCodes[language].replace('_', '-');
+}
 
 export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value);

@@ -19,7 +19,7 @@ const vessels = [
 /** The living drawing, with what it shows in words and figures below. */
 export function MachinePicture({ view, model }: MachinePictureProps) {
   const { t } = useTranslation('appliances');
-  const formats = useFormats();
+  const formats = useFormats(model.gamma);
 
   function fillOf({ name, volume }: (typeof vessels)[number]): string {
     const value = view.reading(volume);

@@ -1,3 +1,4 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
@@ -38,16 +39,17 @@ function ChannelReading({ channel, view, model }: MachineReadingsProps & { chann
     case 'tankTmp':
       return <TemperatureGauge channel={channel} setPoint={programme?.tankSetPoint} {...heated} />;
     case 'boilerVlm':
-      return <Filled channel={channel} capacity={model.boiler.capacityVlm} {...shown} />;
+      return <Filled channel={channel} gamma={model.gamma} capacity={model.boiler.capacityVlm} {...shown} />;
     case 'tankVlm':
-      return <Filled channel={channel} capacity={model.tank.capacityVlm} {...shown} />;
+      return <Filled channel={channel} gamma={model.gamma} capacity={model.tank.capacityVlm} {...shown} />;
     default:
-      return <Reading channel={channel} {...shown} />;
+      return <Reading channel={channel} gamma={model.gamma} {...shown} />;
   }
 }
 
 interface FilledProps {
   channel: Channel;
+  gamma: Gamma;
   /** Both in tenths of a litre. */
   value: number | null;
   capacity: number;
