@@ -2,10 +2,11 @@ import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/co
 import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { presentApplianceDetail } from './present-appliance.ts';
+import { renameAppliance } from './rename-appliance.ts';
 
-export function applianceChangeRoutes(app: App, _context: Context): void {
+export function applianceChangeRoutes(app: App, context: Context): void {
   app.post(
     '/updateAppliance',
     {
@@ -19,8 +20,7 @@ export function applianceChangeRoutes(app: App, _context: Context): void {
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor, query, body }) =>
+      presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body })),
   );
 }
