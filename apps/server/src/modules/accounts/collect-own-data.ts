@@ -5,6 +5,7 @@ import { ProblemError } from '../../errors.ts';
 import { appliances } from '../appliances/tables.ts';
 import { recordAudit } from '../audit/index.ts';
 import { auditLog } from '../audit/tables.ts';
+import { findSavedViews } from '../saved-views/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { findAccount } from './accounts-repository.ts';
 
@@ -23,6 +24,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .from(appliances)
       .where(eq(appliances.claimedBy, userId))
       .orderBy(asc(appliances.serialNumber)),
+    savedViews: await findSavedViews(orm, userId),
     auditLines: await orm
       .select()
       .from(auditLog)

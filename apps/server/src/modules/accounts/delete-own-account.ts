@@ -8,6 +8,7 @@ import { ProblemError } from '../../errors.ts';
 import { freeClaimedAppliances } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { orderMail } from '../mails/index.ts';
+import { removeSavedViewsOf } from '../saved-views/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { removeCodesOf } from '../verification-codes/index.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -51,6 +52,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     // Made an administrator, deleted, or given another password a moment ago.
     if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
+    await removeSavedViewsOf(transaction, userId);
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,

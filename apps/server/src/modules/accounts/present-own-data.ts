@@ -5,7 +5,7 @@ type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
 /** Of what others did to the account it does not tell who they are and where they sat. */
 export function presentOwnData(
-  { account, signIns, claimedAppliances, auditLines }: OwnData,
+  { account, signIns, claimedAppliances, savedViews, auditLines }: OwnData,
   brand: string,
 ): Record<string, unknown> {
   const { id: userId, parentCompanyCode, verifiedAt } = account.users;
@@ -23,6 +23,7 @@ export function presentOwnData(
       endedAt: endedAt?.toISOString() ?? null,
     })),
     claimedAppliances: claimedAppliances.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
+    savedViews: savedViews.map(({ name, search, createdAt }) => ({ name, search, createdAt: createdAt.toISOString() })),
     auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
       at: at.toISOString(),
       action,

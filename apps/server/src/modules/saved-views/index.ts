@@ -1,2 +1,3 @@
+export { presentSavedView } from './present-saved-view.ts';
 export { savedViewRoutes } from './routes.ts';
-export { savedViews } from './tables.ts';
+export { findSavedViews, removeSavedViewsOf } from './saved-views-repository.ts';

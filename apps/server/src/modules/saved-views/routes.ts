@@ -2,13 +2,17 @@ import { savedViewEntrySchema, savedViewListSchema, savedViewSchema } from '@was
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { changeView } from './change-view.ts';
+import { deleteView } from './delete-view.ts';
+import { presentSavedView } from './present-saved-view.ts';
+import { saveView } from './save-view.ts';
+import { findSavedViews } from './saved-views-repository.ts';
 
 const viewParamsSchema = z.object({ id: z.uuid() });
 
 /** One's own views; those of others do not exist. */
-export function savedViewRoutes(app: App, _context: Context): void {
+export function savedViewRoutes(app: App, context: Context): void {
   app.get(
     '/views',
     {
@@ -20,8 +24,9 @@ export function savedViewRoutes(app: App, _context: Context): void {
         response: { 200: savedViewListSchema, ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor }) => {
+      const views = await findSavedViews(context.database.orm, actor.userId);
+      return { items: views.map(presentSavedView) };
     },
   );
 
@@ -37,9 +42,7 @@ export function savedViewRoutes(app: App, _context: Context): void {
         response: { 201: savedViewSchema, ...problemResponses(400, 401, 403, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor, body }, reply) => reply.code(201).send(presentSavedView(await saveView(context, actor, body))),
   );
 
   app.put(
@@ -55,9 +58,8 @@ export function savedViewRoutes(app: App, _context: Context): void {
         response: { 200: savedViewSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor, params, body }) =>
+      presentSavedView(await changeView(context, actor, { id: params.id, entry: body })),
   );
 
   app.delete(
@@ -72,8 +74,9 @@ export function savedViewRoutes(app: App, _context: Context): void {
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, params }, reply) => {
+      await deleteView(context, actor, params.id);
+      return reply.code(204).send(null);
     },
   );
 }

@@ -36,5 +36,7 @@ export const events = pgTable(
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
+    // The cycles that were told since the figures of a fleet were last counted.
+    index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
   ],
 );
