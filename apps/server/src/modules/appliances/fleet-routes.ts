@@ -1,11 +1,17 @@
 import { applianceFacetsSchema } from '@washboard/contract/appliances/facets';
-import { fleetQuerySchema, fleetSchema } from '@washboard/contract/appliances/fleet';
+import { fleetQuerySchema, fleetSchema, maxFleetHours } from '@washboard/contract/appliances/fleet';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { applianceScope } from '../scope/index.ts';
+import { findFacets } from './find-facets.ts';
+import { createFleetFigures } from './fleet-figures.ts';
 
-export function fleetRoutes(app: App, _context: Context): void {
+export function fleetRoutes(app: App, context: Context): void {
+  const { database, config, clock } = context;
+  const figuresOf = createFleetFigures(context);
+
   app.get(
     '/facets',
     {
@@ -17,9 +23,7 @@ export function fleetRoutes(app: App, _context: Context): void {
         response: { 200: applianceFacetsSchema, ...problemResponses(401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
-    },
+    async ({ actor }) => findFacets(database.orm, { holder: actor, brand: config.brand }),
   );
 
   app.get(
@@ -34,8 +38,17 @@ export function fleetRoutes(app: App, _context: Context): void {
         response: { 200: fleetSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, query }) => {
+      const from = new Date(query.from);
+      requireRecent(from);
+      return figuresOf(applianceScope(actor, config.brand), from);
     },
   );
+
+  function requireRecent(from: Date): void {
+    if (from.getTime() >= clock.now().getTime() - maxFleetHours * 3_600_000) return;
+    throw new ProblemError('VALIDATION_FAILED', {
+      errors: [{ path: 'from', message: `more than ${maxFleetHours} hours ago` }],
+    });
+  }
 }
