@@ -41,6 +41,8 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
   defaultRadius: 'md',
+  // What lies on a surface is told by its hairline, not by a shadow.
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   // By its name alone: the component itself is no part of the first visit.

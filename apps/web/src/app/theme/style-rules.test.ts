@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The rules of the design system that a style sheet can break without anybody noticing. */
+
+const source = join(import.meta.dirname, '../..');
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
+const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
+  path,
+  css: withoutComments(readFileSync(join(source, path), 'utf8')),
+}));
+
+/** Where colours are given their names: for everything, and for the picture of a machine's front. */
+const namingColors = new Set(['app/theme/tokens.css', 'features/panel/front/front-colors.css']);
+
+/** The one scale of type, in pixels: from the unit of a small reading to the time on a machine's display. */
+const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
+
+const longestMotionMs = 200;
+
+function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean, paths = rules) {
+  return paths.flatMap(({ path, css }) =>
+    [...css.matchAll(pattern)].filter((match) => !isFine(match)).map(([text]) => `${path}: ${text}`),
+  );
+}
+
+describe('style sheets', () => {
+  it('are found', () => expect(rules.length).toBeGreaterThan(50));
+
+  it('name colours by tokens', () => {
+    const others = rules.filter(({ path }) => !namingColors.has(path));
+    expect(offences(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi, () => false, others)).toEqual([]);
+  });
+
+  it('take sizes from one scale', () => {
+    expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
+    expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
+  });
+
+  it('show a change in less than 200 ms, and not at all to whoever wants less', () => {
+    const declarations = /transition: [^;]+/g;
+    const isShort = ([text = '']: RegExpMatchArray) =>
+      [...text.matchAll(/([\d.]+)ms/g)].every(([, ms]) => Number(ms) < longestMotionMs);
+    expect(offences(declarations, isShort)).toEqual([]);
+    expect(offences(declarations, ([text = '']) => text.includes('var(--motion)'))).toEqual([]);
+  });
+
+  it('throw no shadow', () => expect(offences(/box-shadow: (?!none)[^;]+/g, () => false)).toEqual([]));
+
+  it('round cards by 12 px', () => {
+    const cards = /\{[^}]*border: 1px solid var\(--line\)[^}]*background: var\(--surface-card\)[^}]*\}/g;
+    const isRound = ([text = '']: RegExpMatchArray) => /border-radius: (?:12|8)px/.test(text);
+    expect(offences(cards, isRound)).toEqual([]);
+  });
+});
