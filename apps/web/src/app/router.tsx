@@ -3,6 +3,7 @@ import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
+import { designRoutes } from './design/design-routes.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
@@ -103,6 +104,9 @@ const error = createRoute({ getParentRoute: () => root, path: '/error', componen
 const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessDeniedView });
 const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
 
+/** In development only: what a constant condition rules out is no part of a build. */
+const design = import.meta.env.DEV ? designRoutes(() => root) : [];
+
 export const router = createRouter({
   routeTree: root.addChildren([
     mainLayout.addChildren([home, devices, device, profile, pendingUsers, auditLog]),
@@ -112,6 +116,7 @@ export const router = createRouter({
     error,
     access,
     notFound,
+    ...design,
   ]),
   // An unmatched path is not found as a whole, not inside the layout of its nearest relative.
   notFoundMode: 'root',

@@ -1,0 +1,45 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
+import classes from './design-overview.module.css';
+import { type DesignSearch, parseDesignSearch } from './design-search.ts';
+
+const schemes = ['light', 'dark'] as const;
+
+/** Both schemes side by side, each in a frame of its own: what is shown there knows of one scheme only. */
+export function DesignOverview() {
+  const search = parseDesignSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const query = new URLSearchParams({ language: search.language, hasLongWords: String(search.hasLongWords) });
+
+  function show(change: Partial<DesignSearch>): void {
+    void navigate({ to: '.', search: { ...search, ...change } as never, replace: true });
+  }
+
+  return (
+    <main className={classes.page}>
+      <header className={classes.bar}>
+        <h1 className={classes.title}>Design system</h1>
+        <NativeSelect
+          aria-label="Language"
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          value={search.language}
+          onChange={({ currentTarget: { value } }) => isLanguage(value) && show({ language: value })}
+        />
+        <Checkbox
+          label="Words 40 % longer"
+          checked={search.hasLongWords}
+          onChange={({ currentTarget }) => show({ hasLongWords: currentTarget.checked })}
+        />
+      </header>
+      {schemes.map((scheme) => (
+        <iframe
+          key={`${scheme}?${query}`}
+          title={scheme}
+          className={classes.frame}
+          src={`/design/${scheme}?${query}`}
+        />
+      ))}
+    </main>
+  );
+}

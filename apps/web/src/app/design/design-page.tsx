@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, useId } from 'react';
+import { theme } from '../theme/theme.ts';
+import type { Scheme } from '../theme/token-colors.ts';
+import classes from './design-page.module.css';
+import { CodesSection } from './sections/codes-section.tsx';
+import { ColorsSection } from './sections/colors-section.tsx';
+import { ControlsSection } from './sections/controls-section.tsx';
+import { CycleSection } from './sections/cycle-section.tsx';
+import { DialogsSection } from './sections/dialogs-section.tsx';
+import { DrawingsSection } from './sections/drawings-section.tsx';
+import { GaugesSection } from './sections/gauges-section.tsx';
+import { MessagesSection } from './sections/messages-section.tsx';
+import { PlotSection } from './sections/plot-section.tsx';
+import { ReadingsSection } from './sections/readings-section.tsx';
+import { StatesSection } from './sections/states-section.tsx';
+import { TypeSection } from './sections/type-section.tsx';
+
+const sections: Record<string, { title: string; Content: ComponentType<{ scheme: Scheme }> }> = {
+  colors: { title: 'Colours and their contrast', Content: ColorsSection },
+  type: { title: 'Type and space', Content: TypeSection },
+  controls: { title: 'Controls', Content: ControlsSection },
+  states: { title: 'State, severity, freshness', Content: StatesSection },
+  readings: { title: 'Readings', Content: ReadingsSection },
+  gauges: { title: 'Gauges', Content: GaugesSection },
+  cycle: { title: 'Phase band and ring', Content: CycleSection },
+  plot: { title: 'Plot', Content: PlotSection },
+  drawings: { title: 'Drawings', Content: DrawingsSection },
+  codes: { title: 'Codes and passwords', Content: CodesSection },
+  messages: { title: 'Told in place: outcome, empty, failed, loading', Content: MessagesSection },
+  dialogs: { title: 'Dialogs', Content: DialogsSection },
+};
+
+/** Every piece in every state, in one scheme. */
+export function DesignPage() {
+  const scheme: Scheme = useParams({ strict: false }).scheme === 'dark' ? 'dark' : 'light';
+  return (
+    <MantineProvider theme={theme} forceColorScheme={scheme}>
+      <main className={classes.page}>
+        {Object.entries(sections).map(([name, { title, Content }]) => (
+          <Section key={name} name={name} title={title}>
+            <Content scheme={scheme} />
+          </Section>
+        ))}
+      </main>
+    </MantineProvider>
+  );
+}
+
+function Section({ name, title, children }: { name: string; title: string; children: React.ReactNode }) {
+  const titleId = useId();
+  return (
+    <section id={name} data-design-section={name} className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

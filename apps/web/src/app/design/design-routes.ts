@@ -1,0 +1,25 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { parseDesignSearch } from './design-search.ts';
+import { preparePieces } from './prepare-pieces.ts';
+
+/** The pieces of the design system in all their states, for developers. */
+export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
+  const overview = createRoute({
+    getParentRoute,
+    path: '/design',
+    validateSearch: parseDesignSearch,
+    component: lazyRouteComponent(() => import('./design-overview.tsx'), 'DesignOverview'),
+  });
+  const pieces = createRoute({
+    getParentRoute,
+    path: '/design/$scheme',
+    validateSearch: parseDesignSearch,
+    beforeLoad: ({ params }) => {
+      if (params.scheme !== 'light' && params.scheme !== 'dark') throw notFound();
+    },
+    loaderDeps: ({ search }) => search,
+    loader: ({ deps }) => preparePieces(deps),
+    component: lazyRouteComponent(() => import('./design-page.tsx'), 'DesignPage'),
+  });
+  return [overview, pieces];
+}

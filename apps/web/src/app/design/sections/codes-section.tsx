@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { CodeBoxes } from '../../../components/code-boxes.tsx';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
+import { Shelf, Shown } from '../shown.tsx';
+
+export function CodesSection() {
+  const [code, setCode] = useState('40');
+  const [company, setCompany] = useState('300001');
+  const [password, setPassword] = useState('washBoard');
+  const [confirmation, setConfirmation] = useState('');
+  return (
+    <Shelf least={400}>
+      <Shown as="four digits, half filled">
+        <CodeBoxes length={4} label="Code" hint="From the e-mail" value={code} onChange={setCode} isOneTimeCode />
+      </Shown>
+      <Shown as="six digits, in two threes">
+        <CodeBoxes length={6} label="Company code" value={company} onChange={setCompany} />
+      </Shown>
+      <Shown as="six digits, wrong">
+        <WrongCode />
+      </Shown>
+      <Shown as="new password">
+        <NewPasswordFields
+          password={{ value: password, onChange: ({ currentTarget }) => setPassword(currentTarget.value) }}
+          confirmation={{ value: confirmation, onChange: ({ currentTarget }) => setConfirmation(currentTarget.value) }}
+        />
+      </Shown>
+    </Shelf>
+  );
+}
+
+function WrongCode() {
+  const [code, setCode] = useState('123456');
+  return (
+    <CodeBoxes
+      length={6}
+      label="Company code"
+      value={code}
+      onChange={setCode}
+      error={code === '123456' ? 'There is no company with this code.' : undefined}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { ChoiceRow, Choices } from '../../../components/choices.tsx';
+import { HintButton } from '../../../components/hint-button.tsx';
+import { Shelf, Shown } from '../shown.tsx';
+import classes from './controls-section.module.css';
+
+const roles = ['Kitchen manager', 'Service'];
+
+export function ControlsSection() {
+  const [role, setRole] = useState('Service');
+  return (
+    <Shelf least={320}>
+      <Shown as="Buttons">
+        <div className={classes.row}>
+          <Button>Save</Button>
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />}>
+            Try again
+          </Button>
+          <Button disabled>Save</Button>
+          <HintButton label="About" text="What is to be known" />
+        </div>
+      </Shown>
+      <Shown as="Fields">
+        <div className={classes.fields}>
+          <TextInput label="Name" description="As it stands on the door" defaultValue="Trattoria Al Ponte" />
+          <TextInput label="E-mail address" error="This is no e-mail address" defaultValue="chef" />
+          <PasswordInput label="Password" defaultValue="Washboard1" />
+          <NativeSelect label="Range" data={['Infinity', 'Hiline']} />
+          <Checkbox label="Weekly report" defaultChecked />
+        </div>
+      </Shown>
+      <Shown as="One of several">
+        <Choices legend="Role" isLocked={false}>
+          {roles.map((name, i) => (
+            <ChoiceRow
+              key={name}
+              group="design-role"
+              value={name}
+              isChosen={name === role}
+              onChoose={() => setRole(name)}
+              aside={i === 1 && 'as asked'}
+            >
+              {name}
+            </ChoiceRow>
+          ))}
+        </Choices>
+      </Shown>
+      <Card title="A card" aside={<Button variant="default">Open</Button>}>
+        <p>What stands in it.</p>
+      </Card>
+    </Shelf>
+  );
+}

@@ -1,0 +1,46 @@
+import { CycleRing } from '../../../components/cycle-ring.tsx';
+import { PhaseBand } from '../../../components/phase-band.tsx';
+import { cycleAt, programme } from '../samples.ts';
+import { Shelf, Shown } from '../shown.tsx';
+
+const washing = cycleAt(42, 'wash');
+
+const bands = [
+  { as: 'just begun', programme, cycle: cycleAt(2, 'wash') },
+  { as: 'under way', programme, cycle: washing },
+  { as: 'waits for heat', programme, cycle: cycleAt(90, 'heat') },
+  { as: 'a phase that the plan does not have', programme, cycle: cycleAt(60, 'soak') },
+  { as: 'phase not reported', programme, cycle: cycleAt(60, null) },
+  { as: 'a programme that nobody knows', programme: undefined, cycle: cycleAt(60, 'wash') },
+];
+
+export function CycleSection() {
+  return (
+    <>
+      <Shelf least={440}>
+        {bands.map(({ as, ...band }) => (
+          <Shown key={as} as={as}>
+            <PhaseBand {...band} isStale={false} />
+          </Shown>
+        ))}
+        <Shown as="stale">
+          <PhaseBand programme={programme} cycle={washing} isStale />
+        </Shown>
+        <Shown as="small, under way">
+          <PhaseBand programme={programme} cycle={washing} isStale={false} size="sm" />
+        </Shown>
+        <Shown as="small, the plan alone">
+          <PhaseBand programme={programme} cycle={null} isStale={false} size="sm" />
+        </Shown>
+      </Shelf>
+      <Shelf least={160}>
+        <Shown as="ring">
+          <CycleRing cycle={washing} isStale={false} />
+        </Shown>
+        <Shown as="ring, stale">
+          <CycleRing cycle={washing} isStale />
+        </Shown>
+      </Shelf>
+    </>
+  );
+}

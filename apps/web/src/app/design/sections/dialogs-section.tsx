@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Callout } from '../../../components/callout.tsx';
+import { MessageDialog, type MessageDialogProps } from '../../../components/message-dialog.tsx';
+import { Shelf } from '../shown.tsx';
+
+const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
+  success: (onClose) => ({ mode: 'success', title: 'Piatti 1: carried out', children: told, onClose }),
+  'success that closes itself': (onClose) => ({
+    mode: 'success',
+    title: 'Piatti 1: carried out',
+    children: told,
+    autoCloseS: 15,
+    onClose,
+  }),
+  notice: (onClose) => ({ mode: 'notice', title: 'Your account is being checked', children: told, onClose }),
+  warning: (onClose) => ({ mode: 'warning', title: 'Piatti 1: outcome unknown', children: told, onClose }),
+  error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not carried out', children: told, onClose }),
+  errorGoToHome: (onClose) => ({ mode: 'errorGoToHome', title: 'Machine cannot be used', children: told, onClose }),
+  confirm: (onClose) => ({ ...question, onClose, onConfirm: onClose }),
+  'confirm, busy': (onClose) => ({ ...question, isBusy: true, onClose, onConfirm: onClose }),
+  'confirm, not possible': (onClose) => ({ ...question, isPossible: false, onClose, onConfirm: onClose }),
+};
+
+const told = <p>The machine has confirmed: the programme has started.</p>;
+
+const question = {
+  mode: 'confirm',
+  title: 'Stop the cycle of Piatti 1?',
+  confirmLabel: 'Stop cycle',
+  children: (
+    <>
+      <p>Piatti 1 (IN240001) will end the running cycle at once.</p>
+      <Callout tone="warning" isQuiet>
+        Whoever opens the door now will find hot water and steam.
+      </Callout>
+    </>
+  ),
+} as const;
+
+export function DialogsSection() {
+  const [shown, setShown] = useState<string | null>(null);
+  const example = shown === null ? undefined : examples[shown];
+  return (
+    <Shelf least={200}>
+      {Object.keys(examples).map((name) => (
+        <Button key={name} variant="default" onClick={() => setShown(name)}>
+          {name}
+        </Button>
+      ))}
+      {example && <MessageDialog key={shown} {...example(() => setShown(null))} />}
+    </Shelf>
+  );
+}

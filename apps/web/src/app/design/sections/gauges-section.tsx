@@ -1,0 +1,51 @@
+import { LevelGauge } from '../../../components/level-gauge.tsx';
+import { TemperatureGauge } from '../../../components/temperature-gauge.tsx';
+import { model } from '../samples.ts';
+import { Shelf, Shown } from '../shown.tsx';
+
+const temperatures = [
+  { as: 'heating', value: 482, setPoint: 600 },
+  { as: 'as warm as it should be', value: 588, setPoint: 600 },
+  { as: 'above the critical limit', value: 1068, setPoint: 600 },
+  { as: 'no set point', value: 482 },
+  { as: 'no reading', value: null, setPoint: 600 },
+  { as: 'stale', value: 588, setPoint: 600, isStale: true },
+];
+
+const levels = [
+  { as: 'full', share: 1 },
+  { as: 'half', share: 0.52 },
+  { as: 'low', share: 0.08 },
+  { as: 'empty', share: 0 },
+  { as: 'not known', share: null },
+  { as: 'stale', share: 0.52, isStale: true },
+];
+
+export function GaugesSection() {
+  return (
+    <>
+      <Shelf least={200}>
+        {temperatures.map(({ as, isStale = false, ...temperature }) => (
+          <Shown key={as} as={as}>
+            <dl>
+              <TemperatureGauge
+                channel="tankTmp"
+                criticalLimit={model.criticalTmp}
+                isStale={isStale}
+                size="lg"
+                {...temperature}
+              />
+            </dl>
+          </Shown>
+        ))}
+      </Shelf>
+      <Shelf least={200}>
+        {levels.map(({ as, share, isStale = false }) => (
+          <Shown key={as} as={as}>
+            <LevelGauge name="Detergent" share={share} isStale={isStale} />
+          </Shown>
+        ))}
+      </Shelf>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { theme } from '../../theme/theme.ts';
+import { Shelf, Shown } from '../shown.tsx';
+import classes from './type-section.module.css';
+
+/** In pixels; style-rules.test.ts holds that there are no others. */
+const sizes = [12, 13, 14, 16, 20, 24, 32, 48];
+
+export function TypeSection() {
+  return (
+    <Shelf least={400}>
+      <Shown as="Inter Variable, figures of one width">
+        {sizes.map((size) => (
+          <p key={size} className={classes.size} style={{ fontSize: `${size / 16}rem` }}>
+            {size} 85,1 °C 111,7 °C
+          </p>
+        ))}
+      </Shown>
+      <Shown as="Space and corners">
+        {Object.entries(theme.spacing ?? {}).map(([name, size]) => (
+          <p key={name} className={classes.space}>
+            <span style={{ width: size }} />
+            {name} {size}
+          </p>
+        ))}
+        {Object.entries(theme.radius ?? {}).map(([name, radius]) => (
+          <p key={name} className={classes.space}>
+            <span className={classes.corner} style={{ borderTopLeftRadius: radius }} />
+            {name} {radius}
+          </p>
+        ))}
+      </Shown>
+    </Shelf>
+  );
+}
