@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream';
 import { applianceExportSchema, exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
-import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { exportAppliances } from './export-appliances.ts';
+import { exportTexts } from './export-texts.ts';
 
-export function applianceExportRoutes(app: App, _context: Context): void {
+export function applianceExportRoutes(app: App, { database, config, clock }: Context): void {
   app.post(
     '/appliances/export',
     {
@@ -25,8 +27,15 @@ export function applianceExportRoutes(app: App, _context: Context): void {
         },
       },
     },
-    async () => {
-      throw new ProblemError('SERVICE_UNAVAILABLE');
+    async ({ actor, headers, body }, reply) => {
+      const { serialNumbers: among, sort, ...filter } = body;
+      const { 'x-language': language, 'x-measurement-system': system } = headers;
+      const selection = { holder: actor, brand: config.brand, filter, among };
+      const pieces = await exportAppliances(database.orm, { selection, sort, language, system });
+      const fileName = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
+      reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      // The schema describes what comes out of the stream, which is sent as it is.
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces) as never);
     },
   );
 }

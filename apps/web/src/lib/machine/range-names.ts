@@ -1,12 +1,1 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-
-/** Names of the ranges as the brands write them; never translated. */
-export const rangeNames: Readonly<Record<Gamma, string>> = {
-  infinity: 'Infinity',
-  hiline: 'Hiline',
-  prime: 'Prime',
-  ge: 'G-EVO',
-  tl: 'TL',
-  ce: 'CE',
-  hpw: 'HPW',
-};
+export { rangeNames } from '@washboard/contract/appliances/range-names';

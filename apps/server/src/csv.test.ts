@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvFormatOf, csvLine } from './csv.ts';
+
+const line = (cells: Parameters<typeof csvLine>[0], language: 'de' | 'en' = 'en') =>
+  csvLine(cells, csvFormatOf(language));
+
+/** A reader after RFC 4180, of one line. */
+function read(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  let rest = text.replace(/\r\n$/, '');
+  for (;;) {
+    const match = rest.startsWith('"')
+      ? /^"((?:[^"]|"")*)"/.exec(rest)
+      : /^([^"]*?)(?=[,;]|$)/.exec(rest.replaceAll(separator === ',' ? ';' : ',', ' '));
+    if (!match) throw new Error(`not CSV: ${rest}`);
+    cells.push((match[1] ?? '').replaceAll('""', '"'));
+    rest = rest.slice(match[0].length);
+    if (rest === '') return cells;
+    if (!rest.startsWith(separator)) throw new Error(`no separator: ${rest}`);
+    rest = rest.slice(1);
+  }
+}
+
+describe('a line of CSV', () => {
+  it('has numbers as the language writes them', () => {
+    const cells = ['A', { value: -1.25, decimals: 1 }, { value: 60, decimals: 1 }, null];
+    expect(line(cells)).toBe('A,-1.3,60.0,\r\n');
+    expect(line(cells, 'de')).toBe('A;-1,3;60,0;\r\n');
+  });
+
+  it.each(['it', 'fr', 'de', 'es'] as const)('has semicolons in %s', (language) => {
+    expect(csvFormatOf(language)).toEqual({ separator: ';', decimalSign: ',' });
+  });
+
+  it('quotes what would end a cell, over either separator', () => {
+    expect(line(['a,b', 'a;b', 'say "hi"', 'two\nlines', ' blank'])).toBe(
+      '"a,b","a;b","say ""hi""","two\nlines"," blank"\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '=HYPERLINK("http://x")', '＝1', '＠x'])(
+    'makes no formula of %j',
+    (text) => {
+      for (const separator of [',', ';'] as const) {
+        const [cell] = read(csvLine([text], { separator, decimalSign: '.' }), separator);
+        expect(cell).toBe(`'${text}`);
+      }
+    },
+  );
+
+  it('gives back every text that is none', () => {
+    const text = fc.string({ unit: 'binary' }).filter((drawn) => !/^[\s=+\-@＝＋－＠]/.test(drawn));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), fc.constantFrom(',' as const, ';' as const), (texts, separator) => {
+        expect(read(csvLine(texts, { separator, decimalSign: '.' }), separator)).toEqual(texts);
+      }),
+    );
+  });
+});
