@@ -94,7 +94,7 @@ describe('the permission matrix', () => {
     for (const [name, caller] of Object.entries(callers)) {
       const asked = placesFor(row, caller).map(async (place) => {
         const named = await supply.take(place, caller);
-        const given = { ...named, email: caller.account.email, name: documentName };
+        const given = { ...named, email: caller.account.email, name: documentName, file: 'terms-it.pdf' };
         const { headers, ...request } = exampleRequest(call, given);
         const answer = await server.inject({ ...request, headers: { ...caller.headers, ...headers } });
         const verdict = verdictOf(answer);

@@ -60,6 +60,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   '/readyz': { who: 'anybody' },
   getDataModelSchema: { who: 'anybody' },
   getDataModelDocument: { who: 'anybody' },
+  getLegalDocument: { who: 'anybody' },
+  getLegalDocumentFile: { who: 'anybody' },
   register: { who: 'anybody' },
   resetPassword: { who: 'anybody' },
   changePassword: { who: 'anybody' },

@@ -1,9 +1,10 @@
 import type { Named } from './add-target.ts';
 
-/** What calls name: their target, the caller's own address, a document that there is. */
+/** What calls name: their target, the caller's own address, documents that there are. */
 export interface Given extends Named {
   email: string;
   name: string;
+  file: string;
 }
 
 /** What a call is given so that nothing but rights can be the reason of a refusal. */
@@ -60,6 +61,7 @@ const examples: Record<string, (given: Given) => Example> = {
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),
   getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),
+  getLegalDocument: () => ({ query: { document: 'terms', language: 'it' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),

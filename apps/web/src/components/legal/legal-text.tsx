@@ -1,28 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../lib/brand/brand.ts';
+import { FailureMessage } from '../failure-message.tsx';
+import type { LegalAnswer } from './legal-api.ts';
 import classes from './legal-dialog.module.css';
 
-export type LegalDocument = 'terms' | 'privacy';
-
-export function LegalText({ document }: { document: LegalDocument }) {
-  const { t } = useTranslation('legal');
-  const { name, pageTitle, support } = brand;
-  const sections = t(`${document}.sections`, {
-    returnObjects: true,
-    brand: name,
-    product: pageTitle,
-    email: support.email,
-    website: support.website,
-  });
+export function LegalText({ answer }: { answer: LegalAnswer }) {
+  const { t } = useTranslation();
+  if (answer.isPending) return null;
+  if (!answer.data) {
+    return <FailureMessage title={t('legal.failed')} failure={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  const { text } = answer.data;
+  if (text === null) return <p>{t('legal.replaced')}</p>;
   return (
     <>
-      <p className={classes.date}>{t('date')}</p>
-      {sections.map(({ title, text }, index) => (
+      <p className={classes.date}>{text.date}</p>
+      {text.sections.map(({ title, text: paragraph }, index) => (
         <div key={title}>
           <h3 className={classes.title}>
             {index + 1}. {title}
           </h3>
-          <p>{text}</p>
+          <p>{paragraph}</p>
         </div>
       ))}
     </>

@@ -1,7 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../testing/fake-server.ts';
-import { fillDetails, fillDetailsAndGoOn, openWizard, registration, step } from './wizard-under-test.tsx';
+import {
+  fillDetails,
+  fillDetailsAndGoOn,
+  legalDocument,
+  openWizard,
+  registration,
+  step,
+} from './wizard-under-test.tsx';
 
 const next = () => screen.getByRole('button', { name: 'Next' });
 
@@ -77,11 +84,15 @@ describe('step 1', () => {
   });
 
   it('shows terms and privacy policy, without ticking anything', async () => {
-    const wizard = await openWizard();
+    const text = { date: 'October 2023', sections: [{ title: 'Who is responsible', text: 'We are.' }] };
+    const link = '/documents/legal/privacy-en.pdf';
+    const wizard = await openWizard({ [legalDocument]: () => Response.json({ title: 'Privacy policy', link, text }) });
     await wizard.press('privacy policy');
     const dialog = screen.getByRole('dialog', { name: 'Privacy policy' });
-    expect(dialog).toHaveTextContent('October 2023');
-    expect(dialog).toHaveTextContent('support@marea.example');
+    expect(await screen.findByText('October 2023')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1. Who is responsible' })).toBeVisible();
+    expect(wizard.queriesOf(legalDocument)).toEqual([{ document: 'privacy', language: 'en' }]);
+    expect(within(dialog).getByRole('link', { name: 'Open as PDF' })).toHaveAttribute('href', link);
     await wizard.press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /I have read the privacy/ })).not.toBeChecked();

@@ -10,13 +10,14 @@ const registrationIds = ['6f1f0b0e-5a4f-4a52-9a0a-0a58a4b6f0a1', '7b0f4b4e-5a4f-
 
 export const registration = 'POST /api/v2/account/users';
 export const codeCheck = 'POST /api/v1/email-verification/checkVerificationCode';
+export const legalDocument = 'GET /documents/legal';
 export const codeRequest = 'POST /api/v1/email-verification/sendVerificationCode';
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
 /** The wizard before a server that takes everything, unless told otherwise. */
 export async function openWizard(answers: Answers = {}) {
-  await startTestTexts('common', 'errors', 'sign-up', 'legal');
+  await startTestTexts('common', 'errors', 'sign-up');
   let registrations = 0;
   const { requests } = startFakeServer({
     [registration]: () =>

@@ -667,6 +667,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A legal document in a language, and where it is found as a PDF */
+        get: operations["getLegalDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/legal/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A legal document as a PDF, such as terms-en.pdf */
+        get: operations["getLegalDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances": {
         parameters: {
             query?: never;
@@ -1235,6 +1269,20 @@ export interface components {
             nextCursor: string | null;
             total: number;
         };
+        LegalDocumentInput: {
+            title: string;
+            /** @description The document as a PDF */
+            link: string;
+            /** @description The same as the PDF; null where the operator has put another PDF in its place */
+            text: {
+                /** @description As people write it: October 2023 */
+                date: string;
+                sections: {
+                    title: string;
+                    text: string;
+                }[];
+            } | null;
+        };
         AccountAnswerInput: {
             /** @enum {string} */
             code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
@@ -1674,6 +1722,20 @@ export interface components {
             items: components["schemas"]["Customer"][];
             nextCursor: string | null;
             total: number;
+        };
+        LegalDocument: {
+            title: string;
+            /** @description The document as a PDF */
+            link: string;
+            /** @description The same as the PDF; null where the operator has put another PDF in its place */
+            text: {
+                /** @description As people write it: October 2023 */
+                date: string;
+                sections: {
+                    title: string;
+                    text: string;
+                }[];
+            } | null;
         };
         AccountAnswer: {
             /** @enum {string} */
@@ -4186,6 +4248,69 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description as /ddm/data-model.schema.json says; in one language, texts are plain strings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLegalDocument: {
+        parameters: {
+            query: {
+                document: "terms" | "privacy";
+                language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalDocument"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLegalDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/pdf */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -6,7 +6,7 @@ import type authorisations from '../../locales/en/authorisations.json';
 import type changePassword from '../../locales/en/change-password.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
-import type legal from '../../locales/en/legal.json';
+import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
@@ -28,7 +28,7 @@ declare module 'i18next' {
       'sign-up': typeof signUp;
       'sign-in': typeof signIn;
       appliances: typeof appliances;
-      legal: typeof legal;
+      palette: typeof palette;
       panel: typeof panel;
       telemetry: typeof telemetry;
       'remote-control': typeof remoteControl;

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { LegalDialog } from '../../../components/legal/legal-dialog.tsx';
-import type { LegalDocument } from '../../../components/legal/legal-text.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import classes from '../sign-up-wizard.module.css';
 import { useFormFault } from '../use-form-fault.ts';

@@ -1,0 +1,1 @@
+export { legalDocumentRoutes } from './routes.ts';

@@ -1,0 +1,31 @@
+/** What we use of fontkit, which has no types of its own. */
+declare module 'fontkit' {
+  export interface Path {
+    bbox: { maxY: number };
+    commands: readonly { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath'; args: readonly number[] }[];
+  }
+
+  export interface Glyph {
+    path: Path;
+    advanceWidth: number;
+  }
+
+  export interface Font {
+    readonly characterSet: readonly number[];
+    readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
+    getGlyph(id: number): Glyph;
+    glyphForCodePoint(codePoint: number): Glyph & { id: number };
+    createSubset(): Subset;
+  }
+
+  /** The glyphs of a font that a document uses. */
+  export interface Subset {
+    /** @returns the number of the glyph in the subset */
+    includeGlyph(id: number): number;
+    encode(): Uint8Array;
+  }
+
+  export function create(file: Uint8Array): Font;
+}

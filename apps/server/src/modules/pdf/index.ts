@@ -1,0 +1,1 @@
+export { createPdf, type Pdf } from './create-pdf.ts';
