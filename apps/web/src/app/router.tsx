@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound as notFoundError,
+  Outlet,
+} from '@tanstack/react-router';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
@@ -7,7 +14,7 @@ import { designRoutes } from './design/design-routes.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
-import { requirePermission } from './require-permission.ts';
+import { requireAdministration, requirePermission } from './require-right.ts';
 import { requireSession } from './require-session.ts';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -18,7 +25,7 @@ async function preloadPanelList(): Promise<void> {
   await queryClient.prefetchQuery(panelListQuery);
 }
 
-/** Section 2 of the specification, as far as it is built. */
+/** Section 2 of the specification. */
 
 const root = createRootRoute({
   component: Outlet,
@@ -40,8 +47,31 @@ const machineListPage = {
   component: lazyRouteComponent(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
 };
 
-const home = createRoute({ getParentRoute: () => mainLayout, path: '/', ...machineListPage });
-const devices = createRoute({ getParentRoute: () => mainLayout, path: '/devices', ...machineListPage });
+const isDashboard = true;
+const home = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/',
+  staticData: { isDashboard },
+  ...machineListPage,
+});
+const devices = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/devices',
+  staticData: { isDashboard },
+  ...machineListPage,
+});
+const terms = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/terms',
+  staticData: { isDashboard, document: 'terms' },
+  ...machineListPage,
+});
+const privacy = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/privacy',
+  staticData: { isDashboard, document: 'privacy' },
+  ...machineListPage,
+});
 
 const device = createRoute({
   getParentRoute: () => mainLayout,
@@ -50,6 +80,15 @@ const device = createRoute({
   // The link to a demo's panel stands there from the beginning, or not at all.
   loader: () => Promise.all([loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'), preloadPanelList()]),
   component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
+});
+
+const remoteControl = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/device/$serialNumber/remote-control',
+  staticData: { crumb: 'remoteControl' },
+  beforeLoad: requirePermission('appliance:remote-control'),
+  loader: () => loadTexts('appliances', 'remote-control'),
+  component: lazyRouteComponent(() => import('./pages/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
 const profile = createRoute({
@@ -75,6 +114,26 @@ const auditLog = createRoute({
   loader: () => loadTexts('audit'),
   component: lazyRouteComponent(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
+
+/** A page that is not built yet: whoever may not see it is told so already, for everybody else it does not exist. */
+function pageToCome<const Path extends string>(path: Path, requireRight: () => Promise<void>) {
+  return createRoute({
+    getParentRoute: () => mainLayout,
+    path,
+    beforeLoad: async () => {
+      await requireRight();
+      throw notFoundError();
+    },
+  });
+}
+
+const pagesToCome = [
+  pageToCome('/adminhome', requireAdministration),
+  pageToCome('/device/$serialNumber/parameters', requirePermission('parameters:read')),
+  pageToCome('/device/$serialNumber/factory-parameters', requirePermission('factory-parameters:read')),
+  pageToCome('/device/$serialNumber/cycles', requirePermission('parameters:read')),
+  pageToCome('/device/$serialNumber/haccp', requirePermission('appliance:read')),
+] as const;
 
 const changePassword = createRoute({
   getParentRoute: () => root,
@@ -109,7 +168,18 @@ const design = import.meta.env.DEV ? designRoutes(() => root) : [];
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    mainLayout.addChildren([home, devices, device, profile, pendingUsers, auditLog]),
+    mainLayout.addChildren([
+      home,
+      devices,
+      terms,
+      privacy,
+      device,
+      remoteControl,
+      profile,
+      pendingUsers,
+      auditLog,
+      ...pagesToCome,
+    ]),
     login,
     changePassword,
     panel,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../lib/brand/brand.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './entry-frame.module.css';
 import { EntryPicture } from './entry-picture.tsx';
@@ -16,6 +17,7 @@ interface EntryFrameProps {
 
 /** What stands around everything that is done before one is signed in. */
 export function EntryFrame({ title, footer, isWide = false, children }: EntryFrameProps) {
+  usePageTitle(title);
   return (
     <div className={classes.page}>
       <EntryPicture />

@@ -1,22 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useMatches, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import classes from './breadcrumb.module.css';
+import { useIsDashboard } from './use-is-dashboard.ts';
 
-/** The way back and where one is; the dashboard has none. */
+/** The way back, and on the pages below a machine where one is; the dashboard has neither. */
 export function Breadcrumb() {
+  const isDashboard = useIsDashboard();
+  const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const { serialNumber } = useParams({ strict: false });
-  return serialNumber === undefined ? null : <MachineBreadcrumb serialNumber={serialNumber} />;
+  if (isDashboard) return null;
+  return (
+    <div className={classes.breadcrumb}>
+      <BackButton />
+      {crumb !== undefined && serialNumber !== undefined && <Crumbs serialNumber={serialNumber} crumb={crumb} />}
+    </div>
+  );
 }
 
-function MachineBreadcrumb({ serialNumber }: { serialNumber: string }) {
+function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const { data: appliance } = useApplianceDetail(serialNumber);
 
   function goBack(): void {
     // Who came by a link has no page before this one.
@@ -25,12 +33,24 @@ function MachineBreadcrumb({ serialNumber }: { serialNumber: string }) {
   }
 
   return (
-    <nav aria-label={t('breadcrumb')} className={classes.breadcrumb}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('back')} onClick={goBack}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('back')} title={t('back')} onClick={goBack}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Crumbs({ serialNumber, crumb }: { serialNumber: string; crumb: 'remoteControl' }) {
+  const { t } = useTranslation();
+  const { data: appliance } = useApplianceDetail(serialNumber);
+  return (
+    <nav aria-label={t('breadcrumb')} className={classes.place}>
       <ol className={classes.crumbs}>
-        <li aria-current="page">{appliance?.applianceName ?? serialNumber}</li>
+        <li>
+          <Link to="/device/$serialNumber" params={{ serialNumber }}>
+            {appliance?.applianceName ?? serialNumber}
+          </Link>
+        </li>
+        <li aria-current="page">{t(`crumb.${crumb}`)}</li>
       </ol>
     </nav>
   );

@@ -1,44 +1,35 @@
 import { FocusTrap } from '@mantine/core';
-import { IconClipboardList, IconLayoutDashboard, IconLogout, IconUserCheck, IconUserCircle } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
-import { useEffect, useState } from 'react';
+import { IconFileText, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePendingCount } from '../../features/authorisations/authorisations-api.ts';
-import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { useUserAccount } from '../user-account.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { DisplayPreferences } from './display-preferences.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
-import { MenuCount } from './menu-count.tsx';
+import type { LayoutDialog } from './layout-dialogs.tsx';
+import { MenuAction, MenuLink } from './menu-entry.tsx';
+import { menuPagesOf } from './menu-pages.ts';
 import classes from './side-menu.module.css';
+import { useIsDashboard } from './use-is-dashboard.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface SideMenuProps {
   isOpen: boolean;
   onClose: () => void;
+  onOpenDialog: (dialog: LayoutDialog) => void;
 }
 
 /** A rail of icons on wide screens, out of sight on narrow ones; opened, it lies over the page and moves nothing. */
-export function SideMenu({ isOpen, onClose }: SideMenuProps) {
+export function SideMenu({ isOpen, onClose, onOpenDialog }: SideMenuProps) {
   const { t } = useTranslation();
   const isMobile = useIsMobile();
-  // The dashboard has two addresses.
-  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/devices' });
+  const isDashboard = useIsDashboard();
   const { data: account } = useUserAccount();
-  const formats = useFormats();
-  const mayDecide = account !== undefined && isPermitted(account, 'authorisations:decide');
-  const waiting = usePendingCount(mayDecide);
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const pages = menuPagesOf(account);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen, onClose]);
+  function openDialog(dialog: LayoutDialog): void {
+    onClose();
+    onOpenDialog(dialog);
+  }
 
   return (
     <>
@@ -51,19 +42,23 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
           data-open={isOpen || undefined}
           inert={isMobile && !isOpen}
         >
-          <Link
-            to="/devices"
-            className={classes.item}
-            title={t('menu.dashboard')}
-            aria-current={isDashboard ? 'page' : undefined}
-          >
-            <IconLayoutDashboard size={22} stroke={1.75} aria-hidden />
-            <span className={classes.label}>{t('menu.dashboard')}</span>
-          </Link>
-          <Link to="/profile" className={classes.item} title={t('menu.profile')}>
-            <IconUserCircle size={22} stroke={1.75} aria-hidden />
-            <span className={classes.label}>{t('menu.profile')}</span>
-          </Link>
+          {pages.top.map(({ to, name, icon }) => (
+            <MenuLink
+              key={to}
+              to={to}
+              isCurrent={isDashboard && name === 'dashboard'}
+              icon={icon}
+              label={t(`menu.${name}`)}
+              onClick={onClose}
+            />
+          ))}
+          <MenuAction isDocument icon={IconFileText} label={t('legal.terms')} onClick={() => openDialog('terms')} />
+          <MenuAction
+            isDocument
+            icon={IconShieldLock}
+            label={t('legal.privacy')}
+            onClick={() => openDialog('privacy')}
+          />
           {isMobile && (
             <div className={classes.preferences}>
               <DisplayPreferences />
@@ -75,38 +70,15 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
                 <AccountBadge />
               </div>
             )}
-            {mayDecide && (
-              <Link to="/pendingusers" className={classes.item} title={t('menu.authorizations')}>
-                <IconUserCheck size={22} stroke={1.75} aria-hidden />
-                <span className={classes.label}>{t('menu.authorizations')}</span>
-                <MenuCount
-                  count={waiting}
-                  text={t('menu.waiting', { count: waiting, shown: formats.integer(waiting) })}
-                />
-              </Link>
-            )}
-            {account && isPermitted(account, 'audit:read') && (
-              <Link to="/auditlog" className={classes.item} title={t('menu.auditLog')}>
-                <IconClipboardList size={22} stroke={1.75} aria-hidden />
-                <span className={classes.label}>{t('menu.auditLog')}</span>
-              </Link>
-            )}
-            <button
-              type="button"
-              className={classes.item}
-              title={t('menu.logout')}
-              onClick={() => {
-                onClose();
-                setIsLoggingOut(true);
-              }}
-            >
-              <IconLogout size={22} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{t('menu.logout')}</span>
-            </button>
+            {pages.bottom.map(({ to, name, icon }) => (
+              <MenuLink key={to} to={to} icon={icon} label={t(`menu.${name}`)} onClick={onClose}>
+                {name === 'authorizations' && <WaitingCount />}
+              </MenuLink>
+            ))}
+            <MenuAction icon={IconLogout} label={t('menu.logout')} onClick={() => openDialog('logout')} />
           </div>
         </nav>
       </FocusTrap>
-      <LogoutDialog isOpen={isLoggingOut} onClose={() => setIsLoggingOut(false)} />
     </>
   );
 }

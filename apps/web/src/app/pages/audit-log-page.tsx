@@ -1,12 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { parseAuditSearch } from '../../features/audit/audit-search.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
 
 export function AuditLogPage() {
+  const { t } = useTranslation();
   const search = useSearch({ strict: false, select: parseAuditSearch });
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
+  usePageTitle(t('menu.auditLog'));
   return (
     <AuditLog
       search={search}

@@ -2,10 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
-import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/failure-message.tsx';
 import { AlarmCard } from '../../features/alarms/alarm-card.tsx';
-import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { CycleCard } from '../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../features/appliances/machine/machine-details.tsx';
 import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
@@ -15,25 +12,21 @@ import { PanelLink } from '../../features/panel/panel-link.tsx';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
 import { defaultRange, type HistoryRange } from '../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../features/telemetry/telemetry-history.tsx';
-import { asProblem } from '../../lib/api/failure.ts';
 import { useFollowMachine } from '../../lib/live/live-link-context.tsx';
 import { useLiveMachineView } from '../../lib/machine/use-machine-view.ts';
-import { NotFoundContent } from '../views/standalone-views.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { MachineOfAddress } from './machine-of-address.tsx';
 import classes from './machine-page.module.css';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
 export function MachinePage() {
-  const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();
-  const detail = useApplianceDetail(serialNumber);
-
-  if (detail.data) return <Machine key={serialNumber} machine={detail.data} />;
-  if (detail.isPending) return <MachinePlaceholder />;
-  const status = asProblem(detail.error)?.status;
-  // A serial number that cannot be one names no machine either.
-  if (status === 404 || status === 400) return <NotFoundContent />;
-  return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
+  return (
+    <MachineOfAddress serialNumber={serialNumber} placeholder={<MachinePlaceholder />}>
+      {(machine) => <Machine key={serialNumber} machine={machine} />}
+    </MachineOfAddress>
+  );
 }
 
 /** The parts of the page as they will stand, so that nothing jumps when they come. */
@@ -67,6 +60,7 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
   const view = useLiveMachineView(state);
   const model = rangeModelOf(machine.gamma, machine.modelNumber);
   useFollowMachine(serialNumber);
+  usePageTitle(machine.applianceName);
 
   function showRange(next: HistoryRange): void {
     const search = next === defaultRange ? {} : { range: next };

@@ -9,6 +9,7 @@ import { MachineSelect } from '../../features/panel/machine-select.tsx';
 import { Panel } from '../../features/panel/panel.tsx';
 import { panelListQuery, usePanel } from '../../features/panel/panel-api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { NotFoundView } from '../views/standalone-views.tsx';
@@ -29,6 +30,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
   const panels = useQuery(panelListQuery);
   const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
   const status = asProblem(failure)?.status;
+  usePageTitle(`${t('title')} · ${serialNumber}`);
   // A serial number that cannot be one names no machine either.
   if (!state && (status === 404 || status === 400)) return <NotFoundView />;
   return (

@@ -5,6 +5,7 @@ import { FailureMessage } from '../../components/failure-message.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
@@ -14,6 +15,7 @@ export function ProfilePage() {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const account = useUserAccount();
+  usePageTitle(t('title'));
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   async function leaveForGood(): Promise<void> {

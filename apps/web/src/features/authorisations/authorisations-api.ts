@@ -7,14 +7,13 @@ const listPath = '/api/v1/account/pendingUsers';
 /** Whoever waits may have been decided about by somebody else, so it is asked anew each minute. */
 const freshness = { refetchInterval: 60_000 };
 
-export function usePendingUsers() {
-  return api.useQuery('get', listPath, undefined, freshness);
+export function usePendingUsers(isAsked = true) {
+  return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
 }
 
-/** How many wait, for the menu; nobody is asked where nothing may be decided. */
-export function usePendingCount(isAsked: boolean): number {
-  const { data } = api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
-  return isAsked ? (data?.length ?? 0) : 0;
+/** How many wait, for the menu of those who may decide. */
+export function usePendingCount(): number {
+  return usePendingUsers().data?.length ?? 0;
 }
 
 /** Accepts or refuses; whatever comes of it, the list is asked for again. */

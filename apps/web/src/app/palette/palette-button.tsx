@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './palette-button.module.css';
+import type { PaletteControl } from './use-palette.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Looks like the field that it opens; on narrow screens only its icon. */
+export function PaletteButton({ palette }: { palette: PaletteControl }) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-label={t('palette.open')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      aria-busy={palette.state.kind === 'loading'}
+      onClick={palette.open}
+      onPointerEnter={palette.preload}
+      onFocus={palette.preload}
+    >
+      <IconSearch size={20} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{t('palette.button')}</span>
+      <kbd className={classes.keys}>{isApple ? '⌘ K' : t('palette.keys')}</kbd>
+    </UnstyledButton>
+  );
+}

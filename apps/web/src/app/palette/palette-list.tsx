@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './palette.module.css';
+import { type PaletteEntry, paletteGroups } from './palette-entry.ts';
+
+interface PaletteListProps {
+  id: string;
+  entries: readonly PaletteEntry[];
+  active: PaletteEntry | undefined;
+  onPoint: (id: string) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+export function PaletteList({ id, entries, active, onPoint, onChoose }: PaletteListProps) {
+  const { t } = useTranslation('palette');
+  const activeElementId = active && `${id}-${active.id}`;
+
+  useEffect(() => {
+    if (activeElementId) document.getElementById(activeElementId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeElementId]);
+
+  return (
+    <div id={id} role="listbox" aria-label={t('results')} className={classes.list}>
+      {paletteGroups.map((group) => {
+        const ofGroup = entries.filter((entry) => entry.group === group);
+        if (ofGroup.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element of HTML is outside a select
+          <div key={group} role="group" aria-label={t(`group.${group}`)}>
+            <div className={classes.group} aria-hidden="true">
+              {t(`group.${group}`)}
+            </div>
+            {ofGroup.map((entry) => (
+              <Option
+                key={entry.id}
+                elementId={`${id}-${entry.id}`}
+                entry={entry}
+                isActive={entry === active}
+                onPoint={() => onPoint(entry.id)}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionProps {
+  elementId: string;
+  entry: PaletteEntry;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) {
+  const { icon: EntryIcon, label, detail } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field tells which option is active
+    <div
+      id={elementId}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      // Not on entering: the list moves below a resting pointer while the keys move through it.
+      onPointerMove={isActive ? undefined : onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <EntryIcon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconRuler2, IconSun } from '@tabler/icons-react';
+import { measurementSystems } from '@washboard/contract/units';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, useLanguage } from '../../lib/i18n/i18n.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
+import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
+import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
+import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+
+const schemes = [
+  { scheme: 'light', icon: IconSun },
+  { scheme: 'dark', icon: IconMoon },
+  { scheme: 'auto', icon: IconDeviceDesktop },
+] as const;
+
+/** What can be done from anywhere; what is chosen already is left out. */
+export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
+  const { t } = useTranslation('palette');
+  const { t: tCommon } = useTranslation();
+  const current = { language: useLanguage(), system: useMeasurementSystem() };
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  const colours = schemes
+    .filter(({ scheme }) => scheme !== colorScheme)
+    .map(({ scheme, icon }) => ({
+      id: `colours-${scheme}`,
+      icon,
+      label: t(`colours.${scheme}`),
+      choose: () => setColorScheme(scheme),
+    }));
+  const units = measurementSystems
+    .filter((system) => system !== current.system)
+    .map((system) => ({
+      id: `units-${system}`,
+      icon: IconRuler2,
+      label: t('units', { units: tCommon(`measurementSystem.${system}`) }),
+      choose: () => {
+        chooseMeasurementSystem(system);
+        void keepMeasurementSystem(system);
+      },
+    }));
+  const tongues = languages
+    .filter((language) => language !== current.language)
+    .map((language) => ({
+      id: `language-${language}`,
+      icon: IconLanguage,
+      label: t('language', { language: languageNames[language] }),
+      choose: () => {
+        void chooseLanguage(language);
+        void keepLanguage(language);
+      },
+    }));
+  const logOut = {
+    id: 'log-out',
+    icon: IconLogout,
+    label: tCommon('menu.logout'),
+    choose: () => onOpenDialog('logout'),
+  };
+  return [...colours, ...units, ...tongues, logOut].map((entry) => ({ group: 'actions', ...entry }));
+}

@@ -1,0 +1,38 @@
+import { IconFileText, IconShieldLock } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
+import { menuPagesOf } from '../layout/menu-pages.ts';
+import { useUserAccount } from '../user-account.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+const documents = [
+  { document: 'terms', icon: IconFileText },
+  { document: 'privacy', icon: IconShieldLock },
+] as const;
+
+/** What the menu leads to, with the same rights. */
+export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { top, bottom } = menuPagesOf(useUserAccount().data);
+  const pages = [...top, ...bottom].map(
+    ({ to, name, icon }): PaletteEntry => ({
+      id: `page-${name}`,
+      group: 'pages',
+      icon,
+      label: t(`menu.${name}`),
+      choose: () => void navigate({ to }),
+    }),
+  );
+  const dialogs = documents.map(
+    ({ document, icon }): PaletteEntry => ({
+      id: `page-${document}`,
+      group: 'pages',
+      icon,
+      label: t(`legal.${document}`),
+      choose: () => onOpenDialog(document),
+    }),
+  );
+  return [...pages, ...dialogs];
+}

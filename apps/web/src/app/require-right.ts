@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { hasAdministration, isPermitted, type Permission } from '@washboard/contract/permissions';
+import { queryClient } from './query-client.ts';
+import { userinfoQuery } from './user-account.ts';
+
+type Guard = () => Promise<void>;
+
+/** Leads who may not see a page to the one that says so. The server decides; this spares them a page of refusals. */
+function requireRight(isHeldBy: (account: Userinfo) => boolean): Guard {
+  return async () => {
+    const account = await queryClient.ensureQueryData(userinfoQuery);
+    if (!isHeldBy(account)) throw redirect({ to: '/access', replace: true });
+  };
+}
+
+export const requirePermission = (permission: Permission): Guard =>
+  requireRight((account) => isPermitted(account, permission));
+
+export const requireAdministration: Guard = requireRight(
+  (account) => account.status === 'ACTIVE' && hasAdministration(account),
+);

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { brand } from './brand/brand.ts';
+
+/** Names the page in the browser's tab, history and bookmarks: what it is, and whose. */
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = `${page} · ${brand.pageTitle}`;
+    return () => {
+      document.title = brand.pageTitle;
+    };
+  }, [page]);
+}
