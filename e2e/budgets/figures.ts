@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+
+/** What was measured, and the budget that it has to keep. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** Prints the figures as a table, keeps them where BUDGET_RESULTS says, and fails when one is out of its budget. */
+export function judge(title: string, figures: readonly Figure[]): void {
+  process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
+  keep(title, figures);
+  for (const { name, value, atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } of figures) {
+    expect.soft(value, name).toBeLessThanOrEqual(atMost);
+    expect.soft(value, name).toBeGreaterThanOrEqual(atLeast);
+  }
+}
+
+function line({ name, value, unit, atMost, atLeast }: Figure): string {
+  const budget = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+  return `    ${name.padEnd(44)} ${value.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${budget}`;
+}
+
+function keep(title: string, figures: readonly Figure[]): void {
+  const path = process.env.BUDGET_RESULTS;
+  if (!path) return;
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const results = { ...kept, at: new Date().toISOString(), [title]: figures };
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

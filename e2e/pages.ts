@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '@washboard/contract/accounts/languages';
+import { entryPages } from './pages/entry-pages.ts';
+import { listPages } from './pages/list-pages.ts';
+import { machinePages } from './pages/machine-pages.ts';
+import { peoplePages } from './pages/people-pages.ts';
+import { signUpPages } from './pages/sign-up-pages.ts';
+import { standalonePages } from './pages/standalone-pages.ts';
+import { openSignedIn } from './sign-in.ts';
+import type { Say } from './texts.ts';
+
+/**
+ * Every page of the product, once: journeys that hold something of all pages walk along this table, so that a page which
+ * is added here is looked at in all languages, both colour schemes and every width.
+ */
+
+/** Opens pages one after the other and says the name of each as soon as it stands there. Looking at one must not change it. */
+export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
+
+/** In this order: the sign-in page forgets the session. */
+const walks: readonly { as: string | null; walk: PageWalk }[] = [
+  { as: null, walk: standalonePages },
+  { as: null, walk: entryPages },
+  { as: null, walk: signUpPages },
+  { as: 'admin@washboard.example', walk: listPages },
+  { as: 'admin@washboard.example', walk: machinePages },
+  { as: 'admin@washboard.example', walk: peoplePages },
+];
+
+/** Shows every page in a language. @param say what the pages are found by */
+export async function visitEveryPage(
+  page: Page,
+  { language, say }: { language: Language; say: Say },
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  let signedInAs: string | null = null;
+  await speak(page, language);
+  for (const { as, walk } of walks) {
+    if (as !== null && as !== signedInAs) {
+      await speak(page, 'en');
+      await openSignedIn(page, '/profile', as);
+      // The account's language is the browser's from now on: only until it is told otherwise.
+      await speak(page, language);
+      signedInAs = as;
+    }
+    for await (const name of walk(page, say)) {
+      await settled(page);
+      await look(name);
+    }
+  }
+}
+
+/** From the next page on. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.goto('/notfound');
+  await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
+}
+
+/** Until nothing on the page still waits for something. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from '../pages.ts';
+import { password } from '../sign-in.ts';
+
+/** Signing in and all that belongs to it. */
+export const entryPages: PageWalk = async function* (page, say) {
+  const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+  async function signIn(email: string, secret = password): Promise<void> {
+    await page.goto('/login');
+    await page.locator('input[name="email"]').fill(email);
+    await page.locator('input[name="password"]').fill(secret);
+    await page.keyboard.press('Enter');
+  }
+
+  await page.goto('/login');
+  await expect(button('sign-in:submit')).toBeVisible();
+  yield 'sign-in';
+  await signIn('nobody@washboard.example', 'wrong');
+  await expect(page.getByText(say('sign-in:failure.invalidCredentials'), { exact: true })).toBeVisible();
+  yield 'sign-in, refused';
+  await page.goto('/login?notice=sessionEnded');
+  await expect(page.getByText(say('sign-in:notice.sessionEnded'), { exact: true })).toBeVisible();
+  yield 'sign-in, session ended';
+
+  await page.goto('/login?mode=forgot');
+  await expect(button('sign-in:forgot.submit')).toBeVisible();
+  yield 'forgotten password';
+  await page.locator('input[name="email"]').fill('nobody@washboard.example');
+  await button('sign-in:forgot.submit').click();
+  await expect(page.getByRole('status').filter({ hasText: 'nobody@washboard.example' })).toBeVisible();
+  yield 'forgotten password, sent';
+
+  await signIn('inactive@washboard.example');
+  await expect(button('sign-in:activation.submit')).toBeVisible();
+  yield 'activation code';
+  await signIn('pending@washboard.example');
+  await expect(page.getByText(say('sign-in:pending.text'), { exact: true })).toBeVisible();
+  yield 'account under review';
+
+  await page.goto('/changepassword?token=opaque&email=somebody@washboard.example');
+  await expect(button('change-password:submit')).toBeVisible();
+  yield 'change password';
+};

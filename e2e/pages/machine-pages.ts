@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from '../pages.ts';
+
+/** One machine. */
+export const machinePages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
+  const ask = (action: string) =>
+    main.getByRole('button', { name: say(`remote-control:action.${action}`), exact: true });
+  async function open(serialNumber: string): Promise<void> {
+    await page.goto(`/device/${serialNumber}`);
+    await expect(page.getByRole('heading', { name: say('telemetry:title') })).toBeVisible();
+  }
+
+  await open('PR240002');
+  await expect(page.getByText('AN03').first()).toBeVisible();
+  await expect(main.getByRole('listitem').first()).toBeVisible();
+  yield 'machine with an alarm and its steps';
+  await open('IN240091');
+  yield 'machine offline';
+  await open('IN240001');
+  yield 'machine in a kitchen';
+  await open('HL240001');
+  await ask('switchOn').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'remote control, switch on';
+  await open('IN240002');
+  await expect(ask('start')).toHaveAttribute('aria-disabled', 'false');
+  yield 'machine ready';
+  await ask('start').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'remote control, start';
+  await page.keyboard.press('Escape');
+  await ask('switchOff').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'remote control, switch off';
+  await page.goto('/device/XX999999');
+  await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
+  yield 'machine that does not exist';
+};

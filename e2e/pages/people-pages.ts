@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from '../pages.ts';
+
+/** One's own account, other people's, and what they did. */
+export const peoplePages: PageWalk = async function* (page, say) {
+  const titled = (key: string) => expect(page.getByRole('heading', { name: say(key), exact: true })).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(page.getByText(say('profile:sessions.thisDevice'), { exact: true })).toBeVisible();
+  yield 'profile';
+  await page.getByRole('button', { name: say('profile:data.delete') }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'delete account';
+
+  await page.goto('/pendingusers');
+  await titled('authorisations:title');
+  const applicant = page.getByRole('article').filter({ hasText: 'pending@washboard.example' });
+  await expect(applicant).toBeVisible();
+  yield 'authorizations';
+  for (const [name, decision] of [
+    ['refuse', 'authorisations:refuse'],
+    ['accept', 'authorisations:accept'],
+  ] as const) {
+    await applicant.getByText(say(decision), { exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    yield `authorizations, ${name}`;
+    await page.keyboard.press('Escape');
+  }
+
+  await page.goto('/auditlog');
+  await titled('audit:title');
+  yield 'audit log';
+  await page.goto('/auditlog?actor=nobody-of-this-name');
+  await expect(page.getByText(say('audit:noMatch.title'), { exact: true })).toBeVisible();
+  yield 'audit log, no entry found';
+};

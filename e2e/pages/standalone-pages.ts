@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from '../pages.ts';
+
+/** What stands alone, for everybody. */
+export const standalonePages: PageWalk = async function* (page, say) {
+  for (const [address, title] of [
+    ['/error', 'common:error.title'],
+    ['/access', 'common:access.title'],
+    ['/notfound', 'common:notFound.title'],
+    ['/no/such/page', 'common:notFound.title'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: say(title), exact: true })).toBeVisible();
+    yield address;
+  }
+  for (const serialNumber of ['IN240002', 'HL240001', 'PR240002']) {
+    await page.goto(`/demo/machines/${serialNumber}`);
+    await expect(page.getByRole('region', { name: say('panel:display.label') })).toBeVisible();
+    yield `panel of ${serialNumber}`;
+  }
+};

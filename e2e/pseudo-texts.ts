@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type TextTree, textFiles } from './texts.ts';
+
+/**
+ * A language that nobody speaks, made of English: accents on every letter and words 40 % longer, longer than German's.
+ * Where its texts fit, those of a real language do. It exists in tests only.
+ */
+
+const accented: Readonly<Record<string, string>> = {
+  a: 'å',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  i: 'î',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'û',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  U: 'Û',
+};
+
+/** Places and tags stay as they are. */
+const piece = /\{\{\w+\}\}|<\/?\w+>|\p{L}+/gu;
+
+export function pseudoText(english: string): string {
+  return english.replace(piece, (part) => (/^\p{L}/u.test(part) ? longer(part) : part));
+}
+
+function longer(word: string): string {
+  const added = word.toLowerCase().slice(0, Math.round(word.length * 0.4));
+  return [...word, ...added].map((letter) => accented[letter] ?? letter).join('');
+}
+
+function pseudoTree(tree: TextTree): TextTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? pseudoText(value) : pseudoTree(value),
+    ]),
+  );
+}
+
+export function pseudoFiles(): Map<string, TextTree> {
+  return new Map([...textFiles('en')].map(([feature, tree]) => [feature, pseudoTree(tree)]));
+}
+
+/** The built files that carry English texts, each with what it would be in the pseudo language. */
+export async function pseudoChunks(assets: URL): Promise<Map<string, string>> {
+  const chunks = new Map<string, string>();
+  const names = readdirSync(assets);
+  for (const [feature, english] of textFiles('en')) {
+    const name = await findChunk(names, assets, feature, english);
+    chunks.set(name, `export default ${JSON.stringify(pseudoTree(english))};`);
+  }
+  return chunks;
+}
+
+/** Which of a feature's files is the English one, its name does not say. */
+async function findChunk(names: readonly string[], assets: URL, feature: string, english: TextTree): Promise<string> {
+  for (const name of names.filter((name) => name.startsWith(`${feature}-`) && name.endsWith('.js'))) {
+    // Files of the same name may be code, which needs a browser.
+    const loaded = await import(new URL(name, assets).href).catch(() => null);
+    if (isDeepStrictEqual(loaded?.default, english)) return name;
+  }
+  throw new Error(`the build has no file with the English texts of ${feature}: is it of these sources?`);
+}

@@ -1,0 +1,75 @@
+import type { Language } from '@washboard/contract/accounts/languages';
+import { brands } from '@washboard/contract/brands';
+import { demoCompanies, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import type { Texts } from './texts.ts';
+
+/** What is the same in every language, and why. */
+const sameEverywhere: readonly string[] = [
+  // Names: of brands and ranges, of the demo's machines, companies and people, and of languages in themselves.
+  ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
+  ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
+  ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
+  ...demoCompanies.map(({ companyName }) => companyName),
+  ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
+  ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
+  ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
+  // Units and their symbols.
+  ...['gal', 'min', 'Hz', 'kW', 'Vac'],
+].sort((a, b) => b.length - a.length);
+
+/** Serial numbers, alarm codes, addresses of people, pages and devices, versions. */
+const codes = /[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b[\da-f]{12}\b|\b[A-Z]+\d[\w.-]*/gi;
+const word = /\p{L}{2,}/u;
+
+function isSameEverywhere(text: string): boolean {
+  const rest = sameEverywhere.reduce((left, name) => left.replaceAll(name, ' '), text.replace(codes, ' '));
+  return !word.test(rest);
+}
+
+/** Countries, as a language calls them. */
+function countryNames(language: Language): string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => names.of(first + second) ?? ''));
+}
+
+/** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
+export class Vocabulary {
+  readonly #whole = new Set<string>();
+  readonly #withPlaces: RegExp[] = [];
+  readonly #keys = new Set<string>();
+
+  constructor(texts: Texts, language: Language) {
+    for (const name of countryNames(language)) this.#whole.add(name);
+    for (const [key, text] of texts.byKey) {
+      this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
+      for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
+        if (!piece.includes('{{')) this.#whole.add(piece);
+        // A text of places alone would allow everything.
+        else if (word.test(piece.replace(/\{\{\w+\}\}/g, ''))) this.#withPlaces.push(pattern(piece));
+      }
+    }
+  }
+
+  says(text: string): boolean {
+    const said = normalised(text);
+    return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
+  }
+
+  /** A key instead of its text, or a place that was not filled. */
+  isRaw(text: string): boolean {
+    return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
+  }
+}
+
+/** Of what is seen in a language: texts that were seen in English, too, though the language says it in its own words. */
+export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
+  return [...seen].filter((text) => seenInEnglish.has(text) && !own.says(text) && !isSameEverywhere(text));
+}
+
+const normalised = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function pattern(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'u');
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Everything on a page that somebody reads or hears, each once. */
+export async function visibleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'];
+    const found = new Set([document.title]);
+    for (const element of document.body.querySelectorAll('*')) {
+      // Options are nowhere until their list is opened.
+      const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
+      if (!shown?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const name of spoken) found.add(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
+      }
+    }
+    return [...found].map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
