@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
-import { CycleBand } from '../../features/appliances/machine/cycle-band.tsx';
+import { CycleCard } from '../../features/appliances/machine/cycle-card.tsx';
 import { MachineHead } from '../../features/appliances/machine/machine-head.tsx';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
 import { useFollowMachine } from '../../lib/live/live-link-context.tsx';
@@ -46,7 +46,7 @@ function RemoteControlOf({ machine }: { machine: ApplianceDetail }) {
     <div className={classes.page}>
       <MachineHead machine={machine} view={view} />
       <RemoteControl serialNumber={serialNumber} machineName={applianceName} model={model} view={view} />
-      <CycleBand view={view} model={model} />
+      <CycleCard view={view} model={model} />
     </div>
   );
 }

@@ -926,474 +926,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        OpenAlarmInput: {
-            errorCode: string;
-            /** @description null: the code of a newer machine, shown as it is */
-            severity: ("notice" | "warning" | "critical") | null;
-            /** Format: date-time */
-            startDate: string;
-        };
-        AlarmStandingInput: {
-            errorCode: string;
-            /** @description null: the code of a newer machine, shown as it is */
-            severity: ("notice" | "warning" | "critical") | null;
-            /** Format: date-time */
-            startDate: string;
-            stopDate: string | null;
-        };
-        AlarmInput: {
-            errorCode: string;
-            /** @description null: the code of a newer machine, shown as it is */
-            severity: ("notice" | "warning" | "critical") | null;
-            /** Format: date-time */
-            startDate: string;
-            stopDate: string | null;
-            /** @description a date is that of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-        };
-        AlarmListInput: {
-            /** @description newest first */
-            items: components["schemas"]["AlarmInput"][];
-            isTruncated: boolean;
-        };
-        StoredTelemetryInput: {
-            /** @description tenths of a degree Celsius */
-            boilerTmp?: number | null;
-            /** @description tenths of a degree Celsius */
-            tankTmp?: number | null;
-            /** @description tenths of a degree Celsius, water supply */
-            waterTmp?: number | null;
-            /** @description tenths of a litre */
-            boilerVlm?: number | null;
-            /** @description tenths of a litre */
-            tankVlm?: number | null;
-            /** @description tenths of a litre, in the running cycle */
-            rinseWaterVlm?: number | null;
-            /** @description litres per hour */
-            rinseWaterFlowRate?: number | null;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            receivedAt: string;
-            isClockDoubtful: boolean;
-        };
-        StoredStatusInput: {
-            systemState: 0 | 1 | 2 | 4 | 5;
-            isDoorOpen: boolean;
-            cycle: {
-                cycleNumber: number;
-                cycleType: string;
-                operationSet: number;
-            } | null;
-            cycleBar: {
-                cycleTimeProgress: number;
-                cycleTimeDuration: number;
-            } | null;
-            phase: string | null;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            receivedAt: string;
-            isClockDoubtful: boolean;
-        };
-        ConnectionInput: {
-            /** @enum {string} */
-            state: "online" | "offline";
-            since: string | null;
-        };
-        ApplianceStateInput: {
-            connection: components["schemas"]["ConnectionInput"];
-            status: components["schemas"]["StoredStatusInput"] | null;
-            telemetry: components["schemas"]["StoredTelemetryInput"] | null;
-            /** @description most severe first, then newest first */
-            openAlarms: components["schemas"]["OpenAlarmInput"][];
-        };
-        ApplianceSummaryInput: {
-            serialNumber: string;
-            applianceName: string;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            modelNumber: string;
-            companyCode: string;
-            companyName: string;
-            state: components["schemas"]["ApplianceStateInput"];
-        };
-        ApplianceListInput: {
-            items: components["schemas"]["ApplianceSummaryInput"][];
-            nextCursor: string | null;
-            /** @description machines in scope that match, on all pages */
-            total: number;
-        };
-        ApplianceDetailInput: {
-            serialNumber: string;
-            applianceName: string;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            modelNumber: string;
-            companyCode: string;
-            companyName: string;
-            state: components["schemas"]["ApplianceStateInput"];
-            brand: string;
-            revision: string;
-            country: string | null;
-            installationDate: string | null;
-            macAddress: string | null;
-            machineId: string | null;
-            /** @description volts */
-            networkVoltage: number | null;
-            /** @description hertz */
-            networkFrequency: number | null;
-            versions: {
-                FW00: string;
-                FW02: string;
-            } | null;
-        };
-        AuditLineInput: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            action: string;
-            /** @description Null where nobody was known; name and e-mail address as they are now */
-            actor: {
-                id: string;
-                name: string;
-                email: string;
-            } | null;
-            /** @description The IP address; `cli` for the operator’s command line */
-            origin: string | null;
-            /** @description A serial number, a user ID, a company code, a route */
-            subject: string | null;
-            /** @description What people call it, as far as it is known */
-            subjectName: string | null;
-            serialNumber: string | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            detail: {
-                [key: string]: unknown;
-            };
-        };
-        AuditLogInput: {
-            items: components["schemas"]["AuditLineInput"][];
-            nextCursor: number | null;
-        };
-        ProblemInput: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
-            /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        CompanyInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-        };
-        CompanyNodeInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            children: components["schemas"]["CompanyNodeInput"][];
-        };
-        CompanySummaryInput: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            users: number;
-            appliances: number;
-            children: number;
-        };
-        CompanyListInput: {
-            items: components["schemas"]["CompanySummaryInput"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        UserinfoInput: {
-            idpUserId: string;
-            email: string;
-            brand: string;
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            companyCode: string | null;
-            companyName: string | null;
-            userDetails: {
-                tnc: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-                privacy: {
-                    check_1: boolean;
-                    check_2: boolean;
-                };
-            } | null;
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-            /** Format: date-time */
-            createdAt: string;
-            firstName: string;
-            lastName: string;
-            address: string;
-            houseNumber: string;
-            postalCode: string;
-            city: string;
-            /** @description ISO 3166-1 alpha-2, or empty */
-            country: string;
-            phone: string;
-            mobile: string;
-            /** @enum {string} */
-            language: "en" | "fr" | "de" | "it" | "es";
-            /** @enum {string} */
-            measurementSystem: "metric" | "imperial";
-            weeklyReport: boolean;
-            thresholdNotifications: boolean;
-            alarmNotifications: boolean;
-        };
-        SessionInput: {
-            id: string;
-            isCurrent: boolean;
-            /** @description As the browser named itself; empty when it did not */
-            userAgent: string;
-            ipAddress: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-        };
-        SavedViewInput: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            search: {
-                [key: string]: string;
-            };
-        };
-        SavedViewListInput: {
-            /** @description in the order in which they were made */
-            items: components["schemas"]["SavedViewInput"][];
-        };
-        ApplianceFacetsInput: {
-            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
-            companies: {
-                companyCode: string;
-                companyName: string;
-                /** @description machines in scope of this company and of all below it */
-                machines: number;
-            }[];
-            gammas: {
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                /** @description machines in scope */
-                machines: number;
-            }[];
-            /** @description FW00; the newest first */
-            firmware: {
-                version: string;
-                /** @description machines in scope */
-                machines: number;
-            }[];
-        };
-        FleetInput: {
-            /** @description machines */
-            total: number;
-            /** @description machines; together they are the total */
-            byCondition: {
-                off: number;
-                startup: number;
-                ready: number;
-                running: number;
-                shutdown: number;
-                offline: number;
-                unknown: number;
-            };
-            /** @description machines with an open alarm */
-            withAlarms: number;
-            /** @description those machines, by the worst of their open alarms */
-            byWorstAlarm: {
-                critical: number;
-                unknown: number;
-                warning: number;
-                notice: number;
-            };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
-            cycles: {
-                /** @description that were carried out to their end, of any kind */
-                completed: number;
-                /** @description of these, those of washing programmes */
-                washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
-                hygienic: number;
-                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
-                waterVlm: number;
-                /** @description watt-hours, of all cycles, the broken off ones too; measured */
-                energyWh: number;
-            };
-        };
-        DataModelLinkInput: {
-            /** @description the document with all languages */
-            link: string;
-            /** @description the document in one language: put en, fr, de, it or es for {lang} */
-            localizedLink: string;
-        };
-        CustomerInput: {
-            /** Format: uuid */
-            id: string;
-            /** @description The service company whose customer it is */
-            companyCode: string;
-            name: string;
-            surname: string;
-            email: string;
-            phone: string;
-            address: string;
-            city: string;
-            zip: string;
-            country: string;
-            website: string;
-            /** @description Serial numbers, those in the caller’s scope */
-            assignedAppliances: string[];
-        };
-        CustomerListInput: {
-            items: components["schemas"]["CustomerInput"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        LegalDocumentInput: {
-            title: string;
-            /** @description The document as a PDF */
-            link: string;
-            /** @description The same as the PDF; null where the operator has put another PDF in its place */
-            text: {
-                /** @description As people write it: October 2023 */
-                date: string;
-                sections: {
-                    title: string;
-                    text: string;
-                }[];
-            } | null;
-        };
-        AccountAnswerInput: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        RegistrationAnswerInput: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-            /** Format: uuid */
-            registrationId: string;
-        };
-        CodeCheckAnswerInput: {
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-        };
-        CommandResultInput: {
-            /** Format: uuid */
-            commandId: string;
-            /** @constant */
-            outcome: "executed";
-        };
-        LastTelemetryInput: {
-            body: {
-                telemetry: components["schemas"]["StoredTelemetryInput"] | null;
-                status: components["schemas"]["StoredStatusInput"] | null;
-            };
-        };
-        TelemetryHistoryInput: {
-            /** @enum {string} */
-            resolution: "raw" | "10s" | "1m" | "10m" | "1h";
-            points: {
-                /** Format: date-time */
-                at: string;
-                boilerTmp: number | null;
-                tankTmp: number | null;
-                waterTmp: number | null;
-                boilerVlm: number | null;
-                tankVlm: number | null;
-                rinseWaterVlm: number | null;
-                rinseWaterFlowRate: number | null;
-            }[];
-            isTruncated: boolean;
-        };
-        UserSummaryInput: {
-            /** Format: uuid */
-            id: string;
-            email: string;
-            firstName: string;
-            lastName: string;
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            companyCode: string | null;
-            companyName: string | null;
-            country: string;
-            phone: string;
-            mobile: string;
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-        };
-        UserListInput: {
-            items: components["schemas"]["UserSummaryInput"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        PendingUserInput: {
-            /** Format: uuid */
-            id: string;
-            firstName: string;
-            lastName: string;
-            email: string;
-            /**
-             * @description What they asked for
-             * @enum {string}
-             */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
-            companyName: string | null;
-            /** @description Null for a company that acceptance will open */
-            companyCode: string | null;
-            parentCompanyCode: string | null;
-            /** Format: date-time */
-            appliedAt: string;
-        };
-        DecisionInput: {
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            companyCode: string | null;
-        };
         OpenAlarm: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
             severity: ("notice" | "warning" | "critical") | null;
             /** Format: date-time */
             startDate: string;
-        };
-        AlarmStanding: {
-            errorCode: string;
-            /** @description null: the code of a newer machine, shown as it is */
-            severity: ("notice" | "warning" | "critical") | null;
-            /** Format: date-time */
-            startDate: string;
-            stopDate: string | null;
         };
         Alarm: {
             errorCode: string;
@@ -1901,7 +1439,7 @@ export interface operations {
                     phone?: string;
                     mobile?: string;
                     /** @enum {string} */
-                    language?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     /** @enum {string} */
                     measurementSystem?: "metric" | "imperial";
                     weeklyReport?: boolean;
@@ -3918,7 +3456,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */
@@ -3941,7 +3479,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */
@@ -3965,7 +3503,7 @@ export interface operations {
                     email: string;
                     password: string & (unknown & unknown & unknown);
                     /** @enum {string} */
-                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                    language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                     userDetails: {
                         tnc: {
                             /** @enum {boolean} */
@@ -4271,7 +3809,7 @@ export interface operations {
         parameters: {
             query: {
                 document: "terms" | "privacy";
-                language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
             };
             header?: never;
             path?: never;
@@ -4546,7 +4084,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Language of the words, and which sign is the decimal one */
-                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT";
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
             path?: never;
