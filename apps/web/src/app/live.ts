@@ -1,4 +1,3 @@
-import { fleetTally } from '../features/appliances/list/fleet-tally.ts';
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';
@@ -46,7 +45,6 @@ export const liveLink = createLiveLink(
       updates.add(news);
     },
     onReturn() {
-      fleetTally.forget();
       updates.refetch();
       void queryClient.invalidateQueries({ queryKey: historyKey });
     },
@@ -56,9 +54,7 @@ export const liveLink = createLiveLink(
 );
 
 getSession().subscribe(() => {
-  if (getSession().get().kind !== 'signedOut') return;
-  liveLink.close();
-  fleetTally.forget();
+  if (getSession().get().kind === 'signedOut') liveLink.close();
 });
 
 function wake(): void {

@@ -192,10 +192,8 @@ export const router = createRouter({
   notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
-});
-
-router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) window.scrollTo(0, 0);
+  // A new page begins at its top; Back and Forward lead to where one was.
+  scrollRestoration: true,
 });
 
 declare module '@tanstack/react-router' {

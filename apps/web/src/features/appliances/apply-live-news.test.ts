@@ -4,8 +4,7 @@ import type { ApplianceSummary } from '@washboard/contract/appliances/appliances
 import { describe, expect, it } from 'vitest';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import type { CachedList } from './appliances-api.ts';
-import { applyToList, applyToState } from './apply-live-news.ts';
-import { createFleetTally } from './list/fleet-tally.ts';
+import { applyToList, applyToState, isCountedOtherwise, newsByMachine } from './apply-live-news.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const measured = { at, receivedAt: at, isClockDoubtful: false };
@@ -22,12 +21,8 @@ function machine(serialNumber: string): ApplianceSummary {
   return { serialNumber, gamma: 'infinity', ...names, state: online };
 }
 
-function list(...pages: string[][]): CachedList {
-  const total = pages.flat().length;
-  return {
-    pageParams: pages.map(() => null),
-    pages: pages.map((page) => ({ items: page.map(machine), nextCursor: null, total })),
-  };
+function list(...serialNumbers: string[]): CachedList {
+  return { items: serialNumbers.map(machine), nextCursor: null, total: serialNumbers.length };
 }
 
 const about = (serialNumber: string) => ({ serialNumber, at, seq: 1 });
@@ -48,21 +43,21 @@ const snapshot = (serialNumber: string, state: ApplianceState): MachineNews => (
 });
 
 describe('applyToList', () => {
+  const after = (before: CachedList, ...news: MachineNews[]) => applyToList(before, newsByMachine(news));
+
   it('writes the last of several news of a machine', () => {
-    const after = applyToList(list(['A001', 'A002']), [telemetry('A001', 800), telemetry('A001', 850)]);
-    expect(after.pages[0]?.items[0]?.state.telemetry?.boilerTmp).toBe(850);
+    const { items } = after(list('A001', 'A002'), telemetry('A001', 800), telemetry('A001', 850));
+    expect(items[0]?.state.telemetry?.boilerTmp).toBe(850);
   });
 
-  it('leaves machines and pages without news as they are, so that nothing redraws', () => {
-    const before = list(['A001', 'A002'], ['A003']);
-    const after = applyToList(before, [telemetry('A001', 850)]);
-    expect(after.pages[0]?.items[1]).toBe(before.pages[0]?.items[1]);
-    expect(after.pages[1]).toBe(before.pages[1]);
+  it('leaves machines without news as they are, so that nothing of them redraws', () => {
+    const before = list('A001', 'A002');
+    expect(after(before, telemetry('A001', 850)).items[1]).toBe(before.items[1]);
   });
 
   it('is the same list when the news are about others', () => {
-    const before = list(['A001']);
-    expect(applyToList(before, [telemetry('Z999', 850)])).toBe(before);
+    const before = list('A001');
+    expect(after(before, telemetry('Z999', 850))).toBe(before);
   });
 });
 
@@ -99,17 +94,17 @@ describe('an alarm', () => {
   });
 });
 
-describe('the fleet tally', () => {
-  it('counts each machine once, by what it does now', () => {
-    const tally = createFleetTally();
-    const running: ApplianceState = { ...online, status: { ...idle, systemState: 4 } };
-    tally.add([snapshot('A001', online), snapshot('A002', running), snapshot('A003', online), gone('A003')]);
-    expect(tally.figures()).toEqual({ running: 1, ready: 1, offline: 1, total: 3 });
+describe('what the fleet is counted by', () => {
+  const alarm: OpenAlarm = { errorCode: 'T01', severity: 'critical', startDate: at };
+
+  it('changes with what a machine does, its connection and its worst alarm', () => {
+    expect(isCountedOtherwise(online, { ...online, status: { ...idle, systemState: 4 } })).toBe(true);
+    expect(isCountedOtherwise(online, applyToState(online, gone('A001')))).toBe(true);
+    expect(isCountedOtherwise(online, { ...online, openAlarms: [alarm] })).toBe(true);
   });
 
-  it('does not count a machine of which it knows no more than one message', () => {
-    const tally = createFleetTally();
-    tally.add([gone('A001')]);
-    expect(tally.figures().total).toBe(0);
+  it('does not change with a reading, or a status that says the same', () => {
+    expect(isCountedOtherwise(online, applyToState(online, telemetry('A001', 850)))).toBe(false);
+    expect(isCountedOtherwise(online, { ...online, status: { ...idle } })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { type AlarmStanding, compareUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import { conditionOf } from '@washboard/contract/appliances/condition';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import type { CachedDetail, CachedList } from './appliances-api.ts';
 
@@ -27,31 +28,32 @@ function withAlarm(openAlarms: readonly OpenAlarm[], { stopDate, ...alarm }: Ala
   return stopDate === null ? [...others, alarm].toSorted(compareUrgency) : others;
 }
 
-function newsByMachine(batch: readonly MachineNews[]): Map<string, MachineNews[]> {
+export type NewsByMachine = ReadonlyMap<string, readonly MachineNews[]>;
+
+export function newsByMachine(batch: readonly MachineNews[]): NewsByMachine {
   return Map.groupBy(batch, ({ serialNumber }) => serialNumber);
 }
 
-/** Applies what came since the last time. Machines and pages without news keep their identity, so nothing redraws. */
-export function applyToList(list: CachedList, batch: readonly MachineNews[]): CachedList {
-  const byMachine = newsByMachine(batch);
-  let isListChanged = false;
-  const pages = list.pages.map((page) => {
-    let isPageChanged = false;
-    const items = page.items.map((item) => {
-      const state = byMachine.get(item.serialNumber)?.reduce(applyToState, item.state) ?? item.state;
-      if (state === item.state) return item;
-      isPageChanged = true;
-      return { ...item, state };
-    });
-    if (!isPageChanged) return page;
-    isListChanged = true;
-    return { ...page, items };
+/** Applies what came since the last time. Machines without news keep their identity, so nothing of them redraws. */
+export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
+  let isChanged = false;
+  const items = list.items.map((item) => {
+    const state = news.get(item.serialNumber)?.reduce(applyToState, item.state) ?? item.state;
+    if (state === item.state) return item;
+    isChanged = true;
+    return { ...item, state };
   });
-  return isListChanged ? { ...list, pages } : list;
+  return isChanged ? { ...list, items } : list;
 }
 
-export function applyToDetail(detail: CachedDetail, batch: readonly MachineNews[]): CachedDetail {
-  const own = batch.filter(({ serialNumber }) => serialNumber === detail.serialNumber);
-  const state = own.reduce(applyToState, detail.state);
+export function applyToDetail(detail: CachedDetail, news: NewsByMachine): CachedDetail {
+  const state = news.get(detail.serialNumber)?.reduce(applyToState, detail.state) ?? detail.state;
   return state === detail.state ? detail : { ...detail, state };
+}
+
+/** Whether a figure of the fleet is another one because of the news: what machines do is counted, readings are not. */
+export function isCountedOtherwise(before: ApplianceState, after: ApplianceState): boolean {
+  const [worstBefore] = before.openAlarms;
+  const [worstAfter] = after.openAlarms;
+  return conditionOf(before) !== conditionOf(after) || worstBefore?.errorCode !== worstAfter?.errorCode;
 }

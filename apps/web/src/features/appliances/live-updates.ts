@@ -1,39 +1,56 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
-import { type CachedDetail, type CachedList, detailPath, listPath } from './appliances-api.ts';
-import { applyToDetail, applyToList } from './apply-live-news.ts';
-import { fleetTally } from './list/fleet-tally.ts';
+import { type CachedDetail, type CachedList, detailPath, facetsPath, fleetPath, listPath } from './appliances-api.ts';
+import {
+  applyToDetail,
+  applyToList,
+  isCountedOtherwise,
+  type NewsByMachine,
+  newsByMachine,
+} from './apply-live-news.ts';
 
 /** Hundreds of machines may report in the same second; the screen is redrawn at most this often. */
 const batchMs = 200;
 
-function isCachedList(data: unknown): data is CachedList {
-  return typeof data === 'object' && data !== null && 'pages' in data;
-}
+/** In a busy fleet something changes all the time; its figures are asked for at most this often. */
+const countAgainMs = 2000;
 
 /** Writes live news into everything the query cache knows about machines. */
 export function createLiveUpdates(queryClient: QueryClient) {
   let batch: MachineNews[] = [];
   let isFlushDue = false;
+  let isCountDue = false;
+
+  /** Queries that are not about machines with news are left alone. @returns what was there before, and after */
+  function applyTo<T extends object>(queryKey: QueryKey, apply: (data: T) => T): { before: T; after: T }[] {
+    const changes: { before: T; after: T }[] = [];
+    for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+      const before = query.state.data as T | undefined;
+      const after = before && apply(before);
+      if (!after || after === before) continue;
+      // As old as the answer is: news of one machine do not make the others fresh.
+      queryClient.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
+      changes.push({ before, after });
+    }
+    return changes;
+  }
+
+  function countAgainSoon(): void {
+    if (isCountDue) return;
+    isCountDue = true;
+    setTimeout(() => {
+      isCountDue = false;
+      void queryClient.invalidateQueries({ queryKey: ['get', fleetPath] });
+    }, countAgainMs);
+  }
 
   function flush(): void {
-    const news = batch;
+    const news = newsByMachine(batch);
     batch = [];
     isFlushDue = false;
-    fleetTally.add(news);
-    queryClient.setQueriesData<CachedList>({ queryKey: ['get', listPath] }, (list) =>
-      isCachedList(list) ? applyToList(list, news) : list,
-    );
-    queryClient.setQueriesData<CachedDetail>({ queryKey: ['get', detailPath] }, (detail) =>
-      detail ? applyToDetail(detail, news) : detail,
-    );
-    // A machine came or went: the server counts again.
-    if (news.some(({ type }) => type === 'connection')) {
-      void queryClient.invalidateQueries({
-        queryKey: ['get', listPath],
-        predicate: ({ state }) => !isCachedList(state.data),
-      });
-    }
+    const lists = applyTo<CachedList>(['get', listPath], (list) => applyToList(list, news));
+    applyTo<CachedDetail>(['get', detailPath], (detail) => applyToDetail(detail, news));
+    if (lists.some(({ before, after }) => areFiguresOld(before, after, news))) countAgainSoon();
   }
 
   return {
@@ -46,8 +63,16 @@ export function createLiveUpdates(queryClient: QueryClient) {
 
     /** After an interruption: live messages are not made up for, so everything about machines is fetched anew. */
     refetch(): void {
-      void queryClient.invalidateQueries({ queryKey: ['get', listPath] });
-      void queryClient.invalidateQueries({ queryKey: ['get', detailPath] });
+      for (const path of [listPath, detailPath, fleetPath, facetsPath]) {
+        void queryClient.invalidateQueries({ queryKey: ['get', path] });
+      }
     },
   };
+}
+
+function areFiguresOld(before: CachedList, after: CachedList, news: NewsByMachine): boolean {
+  return before.items.some(({ serialNumber, state }, i) => {
+    const next = after.items[i];
+    return news.has(serialNumber) && next !== undefined && isCountedOtherwise(state, next.state);
+  });
 }

@@ -108,6 +108,15 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
       return `${wholeNumber.format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
     },
+    /** Of a day or more, where tenths tell nothing. @param deciLitres tenths of a litre */
+    volume: (deciLitres: number): Quantity => ({
+      value: wholeNumber.format(Math.round(volumeForDisplay(deciLitres, system))),
+      unit: unitSymbols[system].deciLitre,
+    }),
+    energy: (wattHours: number): Quantity => ({
+      value: decimal(wattHours / 1000, wattHours < 100_000 ? 1 : 0),
+      unit: 'kWh',
+    }),
     temperatureUnit: unitSymbols[system].deciCelsius,
     temperature: (deciCelsius: number) => temperatureForDisplay(deciCelsius, system),
     integer: (value: number) => wholeNumber.format(value),

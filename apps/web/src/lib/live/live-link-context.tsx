@@ -14,14 +14,14 @@ export function useLinkState(): LinkState {
   return useSyncExternalStore(link.onStateChange, link.state);
 }
 
-/** Follows the whole scope while the calling view is shown. */
-export function useFollowScope(): void {
+/** Follows these machines while the calling view is shown. @param serialNumbers the same array while nothing changes */
+export function useFollowMachines(serialNumbers: readonly string[]): void {
   const link = useLiveLink();
-  useEffect(() => link.follow('scope'), [link]);
+  useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);
 }
 
 /** Follows one machine while the calling view is shown. */
 export function useFollowMachine(serialNumber: string): void {
   const link = useLiveLink();
-  useEffect(() => link.follow({ serialNumber }), [link, serialNumber]);
+  useEffect(() => link.follow([serialNumber]), [link, serialNumber]);
 }

@@ -71,17 +71,20 @@ function setUp() {
   return { link, sockets, newest, handlers, refreshAfter };
 }
 
+/** Until what was begun at once is told. */
+const moment = () => vi.advanceTimersByTimeAsync(0);
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live link', () => {
   it('authenticates first and subscribes when the server is ready', async () => {
     const { link, newest } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     expect(newest().sent).toEqual([
       { type: 'authenticate', accessToken: 'access-1' },
-      { type: 'subscribe', serialNumbers: [] },
+      { type: 'subscribe', serialNumbers: ['IN240001'] },
     ]);
     expect(link.state().kind).toBe('up');
   });
@@ -92,20 +95,22 @@ describe('the live link', () => {
 
   it('hands on news, and nothing that the contract does not know', async () => {
     const { link, newest, handlers } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     newest().snapshot('IN240001', 1);
     newest().say({ type: 'horoscope', serialNumber: 'IN240001' });
     expect(handlers.onNews).toHaveBeenCalledOnce();
   });
 
-  it('asks for a snapshot after a gap in a machine it follows, but not in the thinned scope', async () => {
+  it('asks for a snapshot after a gap in a machine it follows, and not in one it has just let go', async () => {
     const { link, newest } = setUp();
-    link.follow('scope');
-    link.follow({ serialNumber: 'IN240001' });
+    link.follow(['IN240001']);
+    const stop = link.follow(['HL240001']);
     await newest().accept();
     newest().snapshot('IN240001', 1);
     newest().snapshot('HL240001', 1);
+    stop();
+    await moment();
     const before = newest().sent.length;
     newest().connection('HL240001', 5);
     expect(newest().sent).toHaveLength(before);
@@ -113,22 +118,46 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('stops following one machine only when its last view is gone', async () => {
+  it('stops following a machine only when its last view is gone', async () => {
     const { link, newest } = setUp();
-    const first = link.follow({ serialNumber: 'IN240001' });
-    const second = link.follow({ serialNumber: 'IN240001' });
+    const first = link.follow(['IN240001']);
+    const second = link.follow(['IN240001']);
     await newest().accept();
     first();
+    await moment();
     expect(newest().sent.at(-1)?.type).toBe('subscribe');
     second();
+    await moment();
     expect(newest().sent.at(-1)).toEqual({ type: 'unsubscribe', serialNumbers: ['IN240001'] });
+  });
+
+  it('asks only for what is new when a list moves on, and lets go what it left', async () => {
+    const { link, newest } = setUp();
+    const stop = link.follow(['IN240001', 'IN240002']);
+    await newest().accept();
+    newest().sent = [];
+    stop();
+    link.follow(['IN240002', 'IN240003']);
+    await moment();
+    expect(newest().sent).toEqual([
+      { type: 'subscribe', serialNumbers: ['IN240003'] },
+      { type: 'unsubscribe', serialNumbers: ['IN240001'] },
+    ]);
+  });
+
+  it('names no more machines in a message than the server takes', async () => {
+    const { link, newest } = setUp();
+    link.follow(Array.from({ length: 1100 }, (_, i) => `FL${String(i).padStart(6, '0')}`));
+    await newest().accept();
+    const sizes = newest().sent.map((message) => ('serialNumbers' in message ? message.serialNumbers.length : 0));
+    expect(sizes).toEqual([0, 500, 500, 100]);
   });
 });
 
 describe('when the link breaks', () => {
   it('says so at once, waits longer each time, and has everything fetched when it is back', async () => {
     const { link, sockets, newest, handlers } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await newest().breakOff();
     expect(link.state().kind).toBe('down');
@@ -142,13 +171,13 @@ describe('when the link breaks', () => {
     expect(link.state().kind).toBe('down');
     await newest().accept();
     expect(link.state().kind).toBe('up');
-    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: [] });
+    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
     expect(handlers.onReturn).toHaveBeenCalledOnce();
   });
 
   it('does not wait when the page is looked at again', async () => {
     const { link, sockets, newest } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await newest().breakOff();
     link.retryNow();
@@ -157,7 +186,7 @@ describe('when the link breaks', () => {
 
   it('gets a new token when the old one has ended', async () => {
     const { link, sockets, newest, refreshAfter } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await newest().breakOff(4401);
     expect(refreshAfter).toHaveBeenCalledWith('access-1');
@@ -167,7 +196,7 @@ describe('when the link breaks', () => {
   it('stays away when the session is over', async () => {
     const { link, sockets, newest, refreshAfter } = setUp();
     refreshAfter.mockResolvedValue('signedOut');
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await newest().breakOff(4401);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -176,7 +205,7 @@ describe('when the link breaks', () => {
 
   it('has the rights looked at again when access was taken away', async () => {
     const { link, newest, handlers } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await newest().breakOff(4403);
     expect(handlers.onAccessTaken).toHaveBeenCalledOnce();
@@ -186,7 +215,7 @@ describe('when the link breaks', () => {
 describe('a socket that only looks open', () => {
   it('is asked after a silence, and given up when it does not answer', async () => {
     const { link, sockets, newest } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     newest().snapshot('IN240001', 1);
     await vi.advanceTimersByTimeAsync(silenceMs);
@@ -198,7 +227,7 @@ describe('a socket that only looks open', () => {
 
   it('is kept when it answers', async () => {
     const { link, sockets, newest } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     newest().snapshot('IN240001', 1);
     await vi.advanceTimersByTimeAsync(silenceMs);
@@ -210,7 +239,7 @@ describe('a socket that only looks open', () => {
 
   it('is not suspected where there are no machines to speak of', async () => {
     const { link, newest } = setUp();
-    link.follow('scope');
+    link.follow(['IN240001']);
     await newest().accept();
     await vi.advanceTimersByTimeAsync(10 * silenceMs);
     expect(link.state().kind).toBe('up');

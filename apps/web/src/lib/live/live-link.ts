@@ -2,10 +2,8 @@ import { type LiveClientMessage, type LiveServerMessage, liveCloseCodes } from '
 import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
 import { isMachineNews, type MachineNews, readLiveMessage } from './live-messages.ts';
+import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
-
-/** What a view follows: the whole scope (summaries) or certain machines (every message). */
-export type LiveTopic = 'scope' | { serialNumber: string };
 
 /** `connecting`: for the first time, nothing is known to be wrong yet. `since` in milliseconds of this browser. */
 export type LinkState = { kind: 'idle' } | { kind: 'connecting' } | { kind: 'up' } | { kind: 'down'; sinceMs: number };
@@ -30,9 +28,6 @@ interface LiveLinkDependencies {
   random?: () => number;
 }
 
-/** Key of the whole scope among the serial numbers that are followed. */
-const wholeScope = '';
-
 const backoff = { baseMs: 500, maxMs: 30_000 };
 
 /** A socket that says nothing for so long is asked whether it still lives, and then has so long to answer. */
@@ -47,7 +42,7 @@ const handshakeMs = 15_000;
  */
 export function createLiveLink(dependencies: LiveLinkDependencies, handlers: LiveLinkHandlers) {
   const { open, accessToken, refreshAfter, random = Math.random } = dependencies;
-  const followers = new Map<string, number>();
+  const subscriptions = createSubscriptions(send);
   const listeners = new Set<() => void>();
   const sequence = createSequenceWatch();
   let state: LinkState = { kind: 'idle' };
@@ -57,6 +52,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   let wasUp = false;
   let probedSerialNumber: string | null = null;
   let lastHeardOf: string | null = null;
+  let isTellingDue = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,7 +68,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   function connect(): void {
     clearTimeout(reconnectTimer);
-    if (socket || followers.size === 0) return;
+    if (socket || subscriptions.isEmpty()) return;
     if (state.kind === 'idle') setState({ kind: 'connecting' });
     const opened = open();
     socket = opened;
@@ -108,8 +104,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     watch(silenceMs, probe);
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
-    // The whole scope is thinned by the server, so there gaps are no loss.
-    if (verdict === 'gap' && followers.has(message.serialNumber)) subscribe(message.serialNumber);
+    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) askForSnapshot(message.serialNumber);
     handlers.onNews(message);
   }
 
@@ -118,17 +113,23 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     sequence.forget();
     failedAttempts = 0;
     setState({ kind: 'up' });
-    for (const key of followers.keys()) subscribe(key);
+    subscriptions.tellAnew();
     if (wasUp) handlers.onReturn();
     wasUp = true;
   }
 
-  function subscribe(key: string): void {
-    send({ type: 'subscribe', serialNumbers: key === wholeScope ? [] : [key] });
+  function askForSnapshot(serialNumber: string): void {
+    send({ type: 'subscribe', serialNumbers: [serialNumber] });
   }
 
-  function unsubscribe(key: string): void {
-    send({ type: 'unsubscribe', serialNumbers: key === wholeScope ? [] : [key] });
+  /** Once for all that begins and ends in this moment: a list that moves on keeps what it still shows. */
+  function tellSoon(): void {
+    if (isTellingDue) return;
+    isTellingDue = true;
+    queueMicrotask(() => {
+      isTellingDue = false;
+      if (state.kind === 'up') subscriptions.tell();
+    });
   }
 
   function watch(delayMs: number, action: () => void): void {
@@ -141,15 +142,14 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     const asked = socket;
     if (lastHeardOf === null) return;
     probedSerialNumber = lastHeardOf;
-    subscribe(lastHeardOf);
+    askForSnapshot(lastHeardOf);
     watch(probeAnswerMs, () => asked && drop(asked));
   }
 
   function endProbe(serialNumber: string): void {
     if (probedSerialNumber !== serialNumber) return;
     probedSerialNumber = null;
-    // In the whole scope the machine stays followed; taking it back would take it out of the scope.
-    if (!followers.has(serialNumber) && !followers.has(wholeScope)) unsubscribe(serialNumber);
+    if (!subscriptions.has(serialNumber)) send({ type: 'unsubscribe', serialNumbers: [serialNumber] });
   }
 
   /** Gives a socket up without waiting for its closing handshake, which a dead one never answers. */
@@ -164,7 +164,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     socket = null;
     probedSerialNumber = null;
     clearTimeout(watchdog);
-    if (followers.size === 0) return setState({ kind: 'idle' });
+    if (subscriptions.isEmpty()) return setState({ kind: 'idle' });
     setState({ kind: 'down', sinceMs: Date.now() });
     if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
     if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
@@ -204,20 +204,13 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     },
 
     /** @returns stops following */
-    follow(topic: LiveTopic): () => void {
-      const key = topic === 'scope' ? wholeScope : topic.serialNumber;
-      const count = followers.get(key) ?? 0;
-      followers.set(key, count + 1);
-      if (count === 0 && state.kind === 'up') subscribe(key);
+    follow(serialNumbers: readonly string[]): () => void {
+      subscriptions.add(serialNumbers);
+      tellSoon();
       connect();
       return () => {
-        const left = (followers.get(key) ?? 1) - 1;
-        if (left > 0) return void followers.set(key, left);
-        followers.delete(key);
-        if (state.kind !== 'up') return;
-        unsubscribe(key);
-        // Letting the whole scope go lets every machine of it go.
-        if (key === wholeScope) for (const other of followers.keys()) subscribe(other);
+        subscriptions.remove(serialNumbers);
+        tellSoon();
       };
     },
 

@@ -3,7 +3,17 @@ import { parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
   it('keeps what it understands', () => {
-    const raw = { search: 'ponte', connection: 'offline', sort: '-applianceName', view: 'table' };
+    const raw = {
+      search: 'ponte',
+      condition: 'running',
+      connection: 'online',
+      alarms: 'critical',
+      gamma: 'infinity',
+      companyCode: '300001',
+      firmware: '2.4.1',
+      sort: '-lastHeard',
+      view: 'table',
+    };
     expect(parseListSearch(raw)).toEqual(raw);
   });
 
@@ -12,10 +22,26 @@ describe('parseListSearch', () => {
   });
 
   it('leaves out what it does not understand', () => {
-    expect(parseListSearch({ connection: 'sometimes', sort: 'price; drop table', view: 7, search: ['x'] })).toEqual({});
+    const raw = {
+      connection: 'sometimes',
+      sort: 'price; drop table',
+      view: 7,
+      search: ['x'],
+      companyCode: '3000',
+      x: 1,
+    };
+    expect(parseListSearch(raw)).toEqual({});
   });
 
-  it('takes digits for a search, too', () => {
-    expect(parseListSearch({ search: 240001 })).toEqual({ search: '240001' });
+  it('takes digits for text, too', () => {
+    expect(parseListSearch({ search: 240001, companyCode: 300001, firmware: 2 })).toEqual({
+      search: '240001',
+      companyCode: '300001',
+      firmware: '2',
+    });
+  });
+
+  it('cuts what is longer than the server takes', () => {
+    expect(parseListSearch({ search: 'x'.repeat(1000) }).search).toHaveLength(100);
   });
 });

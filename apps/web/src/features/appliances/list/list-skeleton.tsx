@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
-import classes from './machine-list.module.css';
+import type { ListView } from './list-search.ts';
+import classes from './list-skeleton.module.css';
 
-const places = Array.from({ length: 8 }, (_, i) => `place-${i}`);
+const places = Array.from({ length: 12 }, (_, i) => `place-${i}`);
 
 /** The shape of what comes, so that nothing jumps when it does. */
-export function ListSkeleton({ view }: { view: 'cards' | 'table' }) {
-  if (view === 'table') return <Skeleton height={360} radius={12} />;
+export function ListSkeleton({ view }: { view: ListView }) {
+  if (view === 'table') return <div className={classes.table} aria-busy="true" />;
   return (
     <div className={classes.cards} aria-busy="true">
       {places.map((place) => (
-        <Skeleton key={place} height={220} radius={12} />
+        <div key={place} className={classes.card} />
       ))}
     </div>
   );

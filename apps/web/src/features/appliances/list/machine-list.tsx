@@ -1,135 +1,103 @@
-import { Button } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { IconWashMachine } from '@tabler/icons-react';
-import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyMessage } from '../../../components/empty-message.tsx';
-import { FailureMessage } from '../../../components/failure-message.tsx';
+import { Callout } from '../../../components/callout.tsx';
+import { FailureMessage, useFailureText } from '../../../components/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useFollowScope } from '../../../lib/live/live-link-context.tsx';
-import { useApplianceList } from '../appliances-api.ts';
-import { FleetStrip } from './fleet-strip.tsx';
-import type { ListSearch } from './list-search.ts';
+import { useNameDrafts } from '../rename/use-name-drafts.ts';
+import { ExportButton } from './export-button.tsx';
+import { FleetStrip } from './fleet/fleet-strip.tsx';
+import { type ListSearch, type SearchChange, withoutGaps } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { MachineCard } from './machine-card.tsx';
 import classes from './machine-list.module.css';
-import { MachineTable } from './machine-table.tsx';
+import { NoMachines } from './no-machines.tsx';
+import { MachineCards } from './rows/machine-cards.tsx';
+import { MachineTable } from './rows/machine-table.tsx';
+import { BulkDock } from './selection/bulk-dock.tsx';
+import type { BulkRuns } from './selection/bulk-run.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
+import { useExport } from './use-export.ts';
+import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 interface MachineListProps {
-  /** What the address bar says. */
+  /** What the address bar says; the same object while it says the same. */
   search: ListSearch;
-  onSearchChange: (next: ListSearch) => void;
+  /** @param isReplacing not a step that Back should lead to */
+  onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
+  canSelect: boolean;
+  canAssign: boolean;
+  bulkRuns: BulkRuns;
 }
 
-export function MachineList({ search, onSearchChange }: MachineListProps) {
+export function MachineList({ search, onSearchChange, canSelect, canAssign, bulkRuns }: MachineListProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
-  const { view = 'cards', ...filter } = search;
-  const list = useApplianceList(filter);
-  const total = list.data?.pages[0]?.total;
-  useFollowScope();
+  const failureText = useFailureText();
+  const { view = 'cards', ...wanted } = search;
+  // The view alone asks for nothing new.
+  const wantedKey = JSON.stringify(wanted);
+  const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
+  const matching = useMatching(filter);
+  const total = matching.data;
+  const naming = useNameDrafts();
+  const selecting = useSelection(filter, total ?? 0);
+  const exporting = useExport();
+  const top = useScrollToTop(filter);
+  const change = (next: SearchChange, isTyping = false) =>
+    onSearchChange(withoutGaps({ ...search, ...next }), isTyping);
+  const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
 
   return (
     <>
       <h1 className={classes.title}>{t('list.title')}</h1>
-      <FleetStrip />
-      <ListToolbar
-        search={search}
-        onChange={(change) => {
-          const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
-          onSearchChange(Object.fromEntries(next));
-        }}
-      />
-      <p role="status" className={classes.count}>
+      <FleetStrip search={search} />
+      <ListToolbar search={search} onChange={change} total={isAnswered ? total : undefined}>
+        <ViewsMenu search={search} onChoose={(next) => onSearchChange(next, false)} />
+        <ExportButton filter={filter} exporting={exporting} />
+      </ListToolbar>
+      {exporting.isError && (
+        <Callout tone="failure">
+          {t('export.failed')} {failureText(exporting.error)}
+        </Callout>
+      )}
+      <p ref={top} role="status" className={classes.count}>
         {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
       </p>
-      <MachineListContent
-        list={list}
-        view={view}
-        isFiltered={filter.search !== undefined || filter.connection !== undefined}
-        onReset={() => onSearchChange(search.view ? { view: search.view } : {})}
-      />
+      <div className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
+        {total === undefined ? (
+          matching.isError ? (
+            <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
+          ) : (
+            <ListSkeleton view={view} />
+          )
+        ) : total === 0 ? (
+          <NoMachines isFiltered={isFiltered} onReset={() => onSearchChange(search.view ? { view } : {}, false)} />
+        ) : view === 'table' ? (
+          <MachineTable
+            filter={filter}
+            total={total}
+            {...naming}
+            selecting={canSelect ? selecting : null}
+            onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
+          />
+        ) : (
+          <MachineCards filter={filter} total={total} {...naming} />
+        )}
+        {canSelect && <BulkDock selecting={selecting} runs={bulkRuns} canAssign={canAssign} exporting={exporting} />}
+      </div>
     </>
   );
 }
 
-interface MachineListContentProps {
-  list: ReturnType<typeof useApplianceList>;
-  view: NonNullable<ListSearch['view']>;
-  isFiltered: boolean;
-  onReset: () => void;
-}
-
-function MachineListContent({ list, view, isFiltered, onReset }: MachineListContentProps) {
-  const { t } = useTranslation('appliances');
-  if (list.isPending) return <ListSkeleton view={view} />;
-  if (!list.data) {
-    return <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  const machines = list.data.pages.flatMap(({ items }) => items);
-  if (machines.length === 0) return <NoMachines isFiltered={isFiltered} onReset={onReset} />;
-  return (
-    <div aria-busy={list.isPlaceholderData}>
-      {view === 'table' ? <MachineTable machines={machines} /> : <MachineCards machines={machines} />}
-      {list.hasNextPage && (
-        <LoadMore
-          isLoading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
-    </div>
-  );
-}
-
-function MachineCards({ machines }: { machines: readonly ApplianceSummary[] }) {
-  return (
-    <ul className={classes.cards}>
-      {machines.map((machine) => (
-        <li key={machine.serialNumber}>
-          <MachineCard machine={machine} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation('appliances');
-  const reason = isFiltered ? 'noMatch' : 'empty';
-  return (
-    <EmptyMessage
-      icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
-      title={t(`list.${reason}.title`)}
-      text={t(`list.${reason}.text`)}
-      action={
-        isFiltered && (
-          <Button variant="default" onClick={onReset}>
-            {t('list.noMatch.reset')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-/** Loads on when the end comes near; the button is for those who do not scroll. */
-function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
-  const { t } = useTranslation('appliances');
-  const { ref, entry } = useIntersection({ rootMargin: '600px' });
-  const isNear = entry?.isIntersecting === true;
-
-  // OnLoad is new on each render; nearness is what counts.
+/** Other machines, or another order, are looked at from their beginning. @returns where that is */
+function useScrollToTop(filter: object) {
+  const top = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(filter);
   useEffect(() => {
-    if (isNear && !isLoading) onLoad();
-  }, [isNear, isLoading]);
-
-  return (
-    <div ref={ref} className={classes.more}>
-      <Button variant="default" loading={isLoading} onClick={onLoad}>
-        {t('list.more')}
-      </Button>
-    </div>
-  );
+    if (shown.current === filter) return;
+    shown.current = filter;
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }, [filter]);
+  return top;
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { rangeNames } from '../../../lib/machine/range-names.ts';
+import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './machine-details.module.css';
 
 const details = [
   ['serialNumber', (machine) => machine.serialNumber],
-  ['range', (machine) => rangeNames[machine.gamma]],
+  ['range', (machine) => rangeName(machine.gamma)],
   ['model', (machine) => machine.modelNumber],
   ['revision', (machine) => machine.revision],
   ['company', (machine) => `${machine.companyName} (${machine.companyCode})`],

@@ -6,7 +6,7 @@ import { Freshness } from '../../../components/freshness.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import spokenClasses from '../../../components/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import { rangeNames } from '../../../lib/machine/range-names.ts';
+import { modelName } from '../../../lib/machine/model-name.ts';
 import classes from './machine-head.module.css';
 
 interface MachineHeadProps {
@@ -24,7 +24,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
       <div className={classes.who}>
         <PageTitle>{machine.applianceName}</PageTitle>
         <p className={classes.identity}>
-          {`${rangeNames[machine.gamma]} ${machine.modelNumber}`} · {machine.serialNumber} · {machine.companyName}
+          {modelName(machine)} · {machine.serialNumber} · {machine.companyName}
         </p>
       </div>
       <div className={classes.state}>

@@ -1,0 +1,14 @@
+import { detailPath, facetsPath, listPath } from '../features/appliances/appliances-api.ts';
+import { createBulkRuns } from '../features/appliances/list/selection/bulk-run.ts';
+import { getSession } from '../lib/session/session.ts';
+import { queryClient } from './query-client.ts';
+
+/** The work on many machines in this tab. */
+export const bulkRuns = createBulkRuns(() => {
+  for (const path of [listPath, detailPath, facetsPath])
+    void queryClient.invalidateQueries({ queryKey: ['get', path] });
+});
+
+getSession().subscribe(() => {
+  if (getSession().get().kind === 'signedOut') bulkRuns.dismiss();
+});

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import classes from './popover-button.module.css';
+
+interface PopoverButtonProps {
+  /** What stands on the button. */
+  children: ReactNode;
+  /** Name of what opens, and of the button where it bears no text. */
+  label: string;
+  buttonLabel?: string;
+  className?: string | undefined;
+  isMarked?: boolean;
+  content: (close: () => void) => ReactNode;
+}
+
+/** A button under which something opens: above everything, gone on a click elsewhere or Escape, led through by arrows. */
+export function PopoverButton({ children, label, buttonLabel, className, isMarked, content }: PopoverButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !panel.current) return;
+    place(panel.current, button.current);
+    const first = panel.current.querySelector<HTMLElement>('input, [aria-pressed="true"]');
+    (first ?? panel.current.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  useEffect(() => {
+    const shown = panel.current;
+    const onToggle = (event: Event) => setIsOpen((event as ToggleEvent).newState === 'open');
+    shown?.addEventListener('toggle', onToggle);
+    return () => shown?.removeEventListener('toggle', onToggle);
+  }, []);
+
+  function close(): void {
+    panel.current?.hidePopover();
+    button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={buttonLabel}
+        data-marked={isMarked || undefined}
+      >
+        {children}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classes.panel}
+        onKeyDown={moveFocus}
+      >
+        {isOpen && content(close)}
+      </div>
+    </>
+  );
+}
+
+const edge = 8;
+
+/** Below the button and within the window; it scrolls with the page. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect();
+  const most = document.documentElement.clientWidth - panel.offsetWidth - edge;
+  panel.style.top = `${window.scrollY + bottom + 4}px`;
+  panel.style.left = `${Math.max(edge, Math.min(left, most))}px`;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const at = stops.indexOf(event.target as HTMLElement);
+  event.preventDefault();
+  stops[(at + step + stops.length) % stops.length]?.focus();
+}

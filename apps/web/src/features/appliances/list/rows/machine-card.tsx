@@ -1,0 +1,92 @@
+import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
+import { memo, useId } from 'react';
+import { AlarmMark } from '../../../../components/alarm-mark.tsx';
+import { AsOf } from '../../../../components/as-of.tsx';
+import { ConditionBadge } from '../../../../components/condition-badge.tsx';
+import { CycleRing } from '../../../../components/cycle-ring.tsx';
+import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
+import { MachineDrawing } from '../../../../components/machine-drawing/machine-drawing.tsx';
+import { ProgrammeName } from '../../../../components/programme-name.tsx';
+import { Reading } from '../../../../components/reading.tsx';
+import { viewMachine } from '../../../../lib/machine/machine-view.ts';
+import { modelName } from '../../../../lib/machine/model-name.ts';
+import { shownModelOf } from '../../../../lib/machine/shown-model.ts';
+import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
+import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
+import classes from './machine-card.module.css';
+import { MachineName } from './machine-name.tsx';
+import type { RowWords } from './machine-row.tsx';
+
+interface MachineCardProps extends RowWords {
+  machine: ApplianceSummary;
+  draft: NameDraft | undefined;
+  edits: NameEdits;
+}
+
+/** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
+export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
+  const { machine, draft, edits, t, link, nowMs } = props;
+  const nameId = useId();
+  const view = viewMachine(machine.state, link, nowMs);
+  const isStale = view.stale !== null;
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <div className={classes.drawing}>
+        <MachineDrawing {...drawingContent(view, shownModelOf(machine))} />
+      </div>
+      <div className={classes.head}>
+        <h2 id={nameId} className={classes.name}>
+          <MachineName machine={machine} draft={draft} edits={edits} t={t} linkClassName={classes.link} />
+        </h2>
+        <p className={classes.identity}>
+          {modelName(machine)} · {machine.serialNumber}
+        </p>
+        <p className={classes.identity} dir="auto" title={machine.companyName}>
+          {machine.companyName}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <div className={classes.lines}>
+          <ConditionBadge condition={view.condition} isStale={isStale} />
+          <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
+          <p className={classes.freshness}>
+            {view.stale ? (
+              <AsOf instant={view.stale.asOf} />
+            ) : view.cycle ? (
+              <ProgrammeName cycleType={view.cycle.cycleType} />
+            ) : (
+              t('live')
+            )}
+          </p>
+        </div>
+        {view.cycle && <RunningRing machine={machine} />}
+      </div>
+      <dl className={classes.readings}>
+        <Reading
+          channel="boilerTmp"
+          name={t('list.column.boiler')}
+          value={view.reading('boilerTmp')}
+          isStale={isStale}
+        />
+        <Reading channel="tankTmp" name={t('list.column.tank')} value={view.reading('tankTmp')} isStale={isStale} />
+      </dl>
+    </article>
+  );
+});
+
+/** The only thing of a card that changes each second. */
+function RunningRing({ machine }: { machine: ApplianceSummary }) {
+  const { cycle, stale } = useLiveMachineView(machine.state);
+  return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;
+}
+
+/** The place of a machine that is on its way. */
+export function MachineCardPlace() {
+  return (
+    <div className={`${classes.card} ${classes.placeholder}`} aria-busy="true">
+      <div className={classes.drawing} />
+      <div className={classes.head} />
+      <div className={classes.state} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
+import { MachineCard, MachineCardPlace } from './machine-card.tsx';
+import classes from './machine-cards.module.css';
+import { rowOf, useRowActions } from './row-actions.ts';
+import { RowsFailure } from './rows-failure.tsx';
+import type { ShownMachines } from './shown-machines.ts';
+import { useMachineRows } from './use-machine-rows.ts';
+import { useRowWords } from './use-row-words.ts';
+
+export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
+  const { t } = useTranslation('appliances');
+  const words = useRowWords();
+  const [active, setActive] = useState<number | null>(null);
+  const [perRow, setPerRow] = useState(1);
+  const isHeld = drafts.size > 0;
+  const rows = useMachineRows<HTMLUListElement>({
+    filter,
+    total,
+    perRow,
+    rowHeight: cardHeight,
+    gap: cardGap,
+    active,
+    isHeld,
+  });
+  const { machineAt } = rows;
+
+  useLayoutEffect(() => {
+    const list = rows.ref.current;
+    if (!list) return;
+    const count = () => setPerRow(cardsPerRow(list.clientWidth));
+    count();
+    const observer = new ResizeObserver(count);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [rows.ref]);
+
+  const actions = useRowActions({
+    serialNumberAt: (index) => machineAt(index)?.serialNumber,
+    onRename(index) {
+      const machine = machineAt(index);
+      if (machine) edits.begin(machine);
+    },
+  });
+
+  const shown = rows.rows.flatMap(({ index: row, top }) =>
+    Array.from({ length: Math.min(perRow, total - row * perRow) }, (_, column) => ({
+      index: row * perRow + column,
+      top,
+      column,
+    })),
+  );
+  return (
+    <>
+      <ul
+        ref={rows.ref}
+        aria-label={t('list.title')}
+        className={classes.cards}
+        style={{ height: rows.height, '--per-row': perRow } as CSSProperties}
+        {...actions}
+        onFocus={(event) => {
+          setActive(rowOf(event.target));
+          actions.onFocus(event);
+        }}
+      >
+        {shown.map(({ index, top, column }) => {
+          const machine = machineAt(index);
+          return (
+            <li
+              key={index}
+              className={classes.place}
+              data-row={index}
+              data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              style={{ '--column': column, '--top': `${top}px` } as CSSProperties}
+            >
+              {machine ? (
+                <MachineCard machine={machine} draft={drafts.get(machine.serialNumber)} edits={edits} {...words} />
+              ) : (
+                <MachineCardPlace />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rows.failed && <RowsFailure failure={rows.failed.error} onRetry={() => void rows.failed?.refetch()} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useLayoutEffect, useRef } from 'react';
+import { NameField } from '../../rename/name-field.tsx';
+import type { NameDraft, NamedMachine, NameEdits } from '../../rename/use-name-drafts.ts';
+import classes from './machine-name.module.css';
+import { machineAddress } from './row-actions.ts';
+
+interface MachineNameProps {
+  machine: NamedMachine;
+  draft: NameDraft | undefined;
+  edits: NameEdits;
+  t: TFunction<'appliances'>;
+  /** -1 where the list leads from row to row by itself. */
+  tabIndex?: 0 | -1;
+  linkClassName?: string | undefined;
+}
+
+/** The name, which leads to the machine, and the pencil with which it is changed in place. */
+export function MachineName({ machine, draft, edits, t, tabIndex = 0, linkClassName = '' }: MachineNameProps) {
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = draft !== undefined;
+
+  useLayoutEffect(() => {
+    // The field is gone, and the focus with it: back to where it came from.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) pencil.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (draft) return <NameField machine={machine} draft={draft} edits={edits} />;
+  return (
+    <span className={classes.name}>
+      <a
+        href={machineAddress(machine.serialNumber)}
+        className={`${classes.link} ${linkClassName}`}
+        data-action="open"
+        dir="auto"
+        title={machine.applianceName}
+        tabIndex={tabIndex}
+      >
+        {machine.applianceName}
+      </a>
+      <button
+        ref={pencil}
+        type="button"
+        className={classes.pencil}
+        data-action="rename"
+        aria-label={t('rename.begin', { name: machine.applianceName })}
+        tabIndex={tabIndex}
+      >
+        <IconPencil size={16} stroke={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

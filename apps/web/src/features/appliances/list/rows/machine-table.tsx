@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsMobile } from '../../../../lib/screen.ts';
+import type { ListSort } from '../list-search.ts';
+import type { Selecting } from '../selection/use-selection.ts';
+import { MachineRow, MachineRowPlace } from './machine-row.tsx';
+import classes from './machine-table.module.css';
+import { useRowActions } from './row-actions.ts';
+import { RowsFailure } from './rows-failure.tsx';
+import type { ShownMachines } from './shown-machines.ts';
+import { TableHead } from './table-head.tsx';
+import { useMachineRows } from './use-machine-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowWords } from './use-row-words.ts';
+
+/** As the style sheet has them. */
+const rowHeights = { wide: 40, narrow: 72 };
+
+interface MachineTableProps extends ShownMachines {
+  onSort: (sort: ListSort) => void;
+  /** Null: there is nothing to select for. */
+  selecting: Selecting | null;
+}
+
+export function MachineTable({ filter, total, drafts, edits, selecting, onSort }: MachineTableProps) {
+  const { t } = useTranslation('appliances');
+  const rowHeight = rowHeights[useIsMobile() ? 'narrow' : 'wide'];
+  const words = useRowWords();
+  const [active, setActive] = useState<number | null>(null);
+  const rows = useMachineRows<HTMLTableSectionElement>({
+    filter,
+    total,
+    perRow: 1,
+    rowHeight,
+    active,
+    isHeld: drafts.size > 0,
+  });
+  const { machineAt, seen } = rows;
+
+  function onRename(index: number): void {
+    const machine = machineAt(index);
+    if (machine) edits.begin(machine);
+  }
+
+  function onSelect(index: number, isRange: boolean): void {
+    const machine = machineAt(index);
+    if (machine) selecting?.toggle(machine, index, isRange);
+  }
+
+  const actions = useRowActions({ serialNumberAt: (index) => machineAt(index)?.serialNumber, onRename, onSelect });
+  const keys = useRowKeys({
+    list: rows.ref,
+    active,
+    onActiveChange: setActive,
+    total,
+    pageLength: Math.max(1, seen.last - seen.first - 1),
+    onRename,
+    onSelect,
+  });
+
+  return (
+    <div className={classes.frame}>
+      {/* A grid, because arrows lead through it; its rows are placed one by one. */}
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what it is
+        role="grid"
+        aria-label={t('list.title')}
+        aria-rowcount={total + 1}
+        aria-multiselectable={selecting ? true : undefined}
+        className={classes.table}
+        data-selectable={selecting ? true : undefined}
+      >
+        <TableHead sort={filter.sort} onSort={onSort} selecting={selecting} total={total} />
+        <tbody
+          ref={rows.ref}
+          className={classes.body}
+          style={{ height: rows.height }}
+          {...actions}
+          onKeyDown={keys.onKeyDown}
+          onFocus={(event) => {
+            keys.onFocus(event);
+            actions.onFocus(event);
+          }}
+        >
+          {rows.rows.map(({ index, top }) => {
+            const machine = machineAt(index);
+            if (!machine) {
+              return <MachineRowPlace key={index} index={index} top={top} isSelectable={selecting !== null} />;
+            }
+            return (
+              <MachineRow
+                key={index}
+                machine={machine}
+                index={index}
+                top={top}
+                isActive={index === (active ?? seen.first)}
+                isSelected={selecting ? selecting.has(machine.serialNumber) : null}
+                draft={drafts.get(machine.serialNumber)}
+                edits={edits}
+                {...words}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.failed && <RowsFailure failure={rows.failed.error} onRetry={() => void rows.failed?.refetch()} />}
+    </div>
+  );
+}

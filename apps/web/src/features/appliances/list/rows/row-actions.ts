@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
+
+/** What can be done with a machine of the list; a control names it in `data-action`, its row the machine. */
+export type RowAction = 'open' | 'rename' | 'select';
+
+const intentDelayMs = 60;
+
+export const machineAddress = (serialNumber: string) => `/device/${encodeURIComponent(serialNumber)}`;
+
+/** The number, within the list, of the machine in whose row this happened. */
+export function rowOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row?.dataset.row === undefined ? null : Number(row.dataset.row);
+}
+
+function actionOf(target: EventTarget): RowAction | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+  return (control?.dataset.action as RowAction | undefined) ?? null;
+}
+
+interface RowActions {
+  serialNumberAt(index: number): string | undefined;
+  onRename(index: number): void;
+  onSelect?(index: number, isRange: boolean): void;
+}
+
+/** One listener for the whole list instead of several for each of thousands of rows. */
+export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions) {
+  const router = useRouter();
+
+  function open(index: number): void {
+    const serialNumber = serialNumberAt(index);
+    if (serialNumber === undefined) return;
+    void router.navigate({ to: '/device/$serialNumber', params: { serialNumber } });
+  }
+
+  /** What will probably be opened is loaded before. */
+  function prepare({ target }: PointerEvent | FocusEvent): void {
+    const index = rowOf(target);
+    const serialNumber = index === null ? undefined : serialNumberAt(index);
+    if (serialNumber === undefined || !(target instanceof Element)) return;
+    setTimeout(() => {
+      if (!target.matches(':hover, :focus')) return;
+      void router.preloadRoute({ to: '/device/$serialNumber', params: { serialNumber } }).catch(() => undefined);
+    }, intentDelayMs);
+  }
+
+  return {
+    onClick(event: MouseEvent): void {
+      const index = rowOf(event.target);
+      const action = actionOf(event.target);
+      if (index === null || event.defaultPrevented) return;
+      if (action === 'rename') return onRename(index);
+      if (action === 'select') return onSelect?.(index, event.shiftKey);
+      // The browser's own ways of opening a link, such as in another tab, stay the browser's.
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (action !== 'open' || !isPlain) return;
+      event.preventDefault();
+      open(index);
+    },
+    onPointerOver: prepare,
+    onFocus: prepare,
+  };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../../components/callout.tsx';
+import { useFailureText } from '../../../../components/failure-message.tsx';
+import classes from './rows-failure.module.css';
+
+/** That a stretch of the list could not be loaded, in sight wherever one has scrolled to. */
+export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  const failureText = useFailureText();
+  return (
+    <div className={classes.dock}>
+      <div className={classes.message}>
+        <Callout tone="failure">
+          <span className={classes.text}>
+            {t('list.someFailed')} {failureText(failure)}
+          </span>
+          <Button variant="default" size="sm" onClick={onRetry}>
+            {tCommon('retry')}
+          </Button>
+        </Callout>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListSort } from '../list-search.ts';
+import type { Selecting } from '../selection/use-selection.ts';
+import classes from './machine-table.module.css';
+
+interface Column {
+  name: 'name' | 'state' | 'alarms' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
+  className: 'name' | 'state' | 'alarms' | 'figure' | 'model' | 'serialNumber' | 'company';
+  /** What a click orders by, and what a second click. */
+  ascending?: ListSort;
+  descending?: ListSort;
+}
+
+const columns: readonly Column[] = [
+  { name: 'name', className: 'name', ascending: 'applianceName', descending: '-applianceName' },
+  { name: 'state', className: 'state' },
+  { name: 'alarms', className: 'alarms', descending: 'alarms' },
+  { name: 'boiler', className: 'figure' },
+  { name: 'tank', className: 'figure' },
+  { name: 'range', className: 'model' },
+  { name: 'serialNumber', className: 'serialNumber', ascending: 'serialNumber', descending: '-serialNumber' },
+  { name: 'company', className: 'company', ascending: 'companyName', descending: '-companyName' },
+];
+
+interface TableHeadProps {
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort) => void;
+  selecting: Selecting | null;
+  total: number;
+}
+
+export function TableHead({ sort = 'applianceName', onSort, selecting, total }: TableHeadProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1} className={classes.headRow}>
+        {selecting && (
+          <th scope="col" className={classes.select}>
+            <label className={classes.checkbox}>
+              <input
+                type="checkbox"
+                aria-label={t('list.selectAll')}
+                checked={selecting.count === total && total > 0}
+                ref={(box) => {
+                  if (box) box.indeterminate = selecting.count > 0 && selecting.count < total;
+                }}
+                onChange={selecting.count > 0 ? selecting.clear : selecting.selectAll}
+              />
+            </label>
+          </th>
+        )}
+        {columns.map(({ name, className, ascending, descending }) => {
+          const isUp = sort === ascending;
+          const isDown = sort === descending;
+          const first = ascending ?? descending;
+          const second = ascending ? descending : undefined;
+          return (
+            <th
+              key={name}
+              scope="col"
+              className={classes[className]}
+              aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+            >
+              {first === undefined ? (
+                t(`list.column.${name}`)
+              ) : (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onSort(sort === first ? (second ?? 'applianceName') : first)}
+                >
+                  {t(`list.column.${name}`)}
+                  {isUp && <IconArrowUp size={14} stroke={2} aria-hidden />}
+                  {isDown && <IconArrowDown size={14} stroke={2} aria-hidden />}
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

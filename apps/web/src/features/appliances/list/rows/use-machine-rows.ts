@@ -1,0 +1,63 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
+import { useMemo } from 'react';
+import { useFollowMachines } from '../../../../lib/live/live-link-context.tsx';
+import type { ListFilter } from '../list-search.ts';
+import { useMachineWindows } from '../use-machine-windows.ts';
+import type { Stretch } from '../windows.ts';
+import { useRefetchWhenQuiet } from './use-refetch-when-quiet.ts';
+import { useSettledStretch } from './use-settled-stretch.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+const fetchIntervalMs = 100;
+const followDelayMs = 200;
+/** Beyond those in view, on each side; most of all at a time. */
+const followMargin = 10;
+const mostFollowed = 400;
+
+interface MachineRowsOptions {
+  filter: ListFilter;
+  /** How many machines match. */
+  total: number;
+  /** Machines beside each other. */
+  perRow: number;
+  rowHeight: number;
+  gap?: number;
+  /** The machine that has the focus. */
+  active: number | null;
+  isHeld: boolean;
+}
+
+/** The machines in view: drawn, fetched, and followed live; those of the rest of the list are only counted. */
+export function useMachineRows<List extends HTMLElement>({
+  filter,
+  total,
+  perRow,
+  rowHeight,
+  gap = 0,
+  active,
+  isHeld,
+}: MachineRowsOptions) {
+  const pinned = active === null ? null : Math.floor(active / perRow);
+  const virtual = useVirtualRows<List>({ count: Math.ceil(total / perRow), rowHeight, gap, pinned });
+  const { first, last } = virtual.seen;
+  const seen = { first: first * perRow, last: Math.min(total, (last + 1) * perRow) - 1 };
+  const machines = useMachineWindows(filter, total, useSettledStretch(seen, fetchIntervalMs));
+  useFollowMachines(useFollowed(machines.at, seen));
+  useRefetchWhenQuiet(virtual.ref, isOrderLive(filter) ? 15_000 : 60_000, isHeld);
+  return { ...virtual, seen, machineAt: machines.at, failed: machines.failed };
+}
+
+/** Which machines match or in which order depends on what they do now. */
+function isOrderLive({ condition, connection, alarms, sort = 'applianceName' }: ListFilter): boolean {
+  const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
+  return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');
+}
+
+function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined, { first, last }: Stretch): string[] {
+  const from = Math.max(0, first - followMargin);
+  const length = Math.min(mostFollowed, last + followMargin - from + 1);
+  const serialNumbers = Array.from({ length }, (_, i) => machineAt(from + i)?.serialNumber);
+  const [followed] = useDebouncedValue(serialNumbers.filter(Boolean).join(' '), followDelayMs);
+  return useMemo(() => followed.split(' ').filter(Boolean), [followed]);
+}

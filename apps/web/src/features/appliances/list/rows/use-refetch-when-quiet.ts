@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { listPath } from '../../appliances-api.ts';
+
+const checkMs = 5000;
+/** Since somebody last pointed, scrolled or typed in the list. */
+const quietMs = 4000;
+
+/**
+ * Which machines match and in which order is asked anew, but not while somebody is about to click on one: what changes
+ * in a row itself is told live.
+ * @param intervalMs how old the answer may become
+ * @param isHeld while true nothing is asked
+ */
+export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, intervalMs: number, isHeld: boolean): void {
+  const queryClient = useQueryClient();
+  const usedAtMs = useRef(0);
+
+  useEffect(() => {
+    const list = ref.current;
+    const use = () => {
+      usedAtMs.current = performance.now();
+    };
+    const kinds = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+    for (const kind of kinds) list?.addEventListener(kind, use, { passive: true });
+    return () => {
+      for (const kind of kinds) list?.removeEventListener(kind, use);
+    };
+  }, [ref]);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => {
+      if (document.hidden || performance.now() - usedAtMs.current < quietMs) return;
+      const before = Date.now() - intervalMs;
+      void queryClient.refetchQueries({
+        queryKey: ['get', listPath],
+        type: 'active',
+        predicate: ({ state }) => state.dataUpdatedAt < before,
+      });
+    }, checkMs);
+    return () => clearInterval(timer);
+  }, [queryClient, intervalMs, isHeld]);
+}

@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../../components/callout.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { useFailureText } from '../../../../components/failure-message.tsx';
+import { api, fetchClient } from '../../../../lib/api/api.ts';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import type { BulkRun } from './bulk-run.ts';
+import { selectedMachines } from './selected-machines.ts';
+import type { Selection } from './use-selection.ts';
+
+interface AssignDialogProps {
+  kind: 'assign' | 'takeBack';
+  selection: Selection;
+  count: number;
+  onClose: () => void;
+  onBegin: (task: Pick<BulkRun, 'title' | 'machines' | 'work'>) => void;
+}
+
+/** Says what will happen to how many machines, and asks once. */
+export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const companies = api.useQuery('get', '/api/v1/account/company/related');
+  const [companyCode, setCompanyCode] = useState('');
+  const [collecting, setCollecting] = useState<{ come: number; total: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const aborting = useRef(new AbortController());
+  const company = companies.data?.find((candidate) => candidate.companyCode === companyCode);
+  const shown = formats.integer(count);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    aborting.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  async function begin(): Promise<void> {
+    const { signal } = aborting.current;
+    setFailure(null);
+    setCollecting({ come: 0, total: count });
+    try {
+      const machines = await selectedMachines(selection, {
+        signal,
+        onProgress: (come, total) => setCollecting({ come, total }),
+      });
+      const target = kind === 'assign' ? companyCode : null;
+      onBegin({
+        title: company ? t('bulk.assigning', { company: company.companyName }) : t('bulk.takingBack'),
+        machines,
+        work: ({ serialNumber }) => assign(serialNumber, target),
+      });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      setCollecting(null);
+      setFailure(thrown);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={onClose}
+      title={t(`bulk.${kind}Title`, { count, shown })}
+      actions={
+        <>
+          <Button variant="default" data-autofocus={kind === 'takeBack' || undefined} onClick={onClose}>
+            {t('bulk.cancel')}
+          </Button>
+          <Button disabled={kind === 'assign' && !company} loading={collecting !== null} onClick={() => void begin()}>
+            {t(`bulk.${kind}Confirm`, { count, shown })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`bulk.${kind}Text`)}</p>
+      {kind === 'assign' && (
+        <NativeSelect
+          data-autofocus
+          label={t('bulk.company')}
+          value={companyCode}
+          onChange={({ currentTarget }) => setCompanyCode(currentTarget.value)}
+          data={[
+            { value: '', label: companies.isPending ? '…' : t('bulk.chooseCompany'), disabled: true },
+            ...(companies.data ?? []).map((each) => ({
+              value: each.companyCode,
+              label: `${each.companyName} (${each.companyCode})`,
+            })),
+          ]}
+        />
+      )}
+      {companies.isError && (
+        <Callout tone="failure">
+          {failureText(companies.error)}{' '}
+          <Button variant="default" size="xs" onClick={() => void companies.refetch()}>
+            {tCommon('retry')}
+          </Button>
+        </Callout>
+      )}
+      {collecting && collecting.total > 0 && (
+        <progress value={collecting.come} max={collecting.total} aria-label={t('bulk.collecting')} />
+      )}
+      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
+    </Dialog>
+  );
+}
+
+async function assign(serialNumber: string, companyCode: string | null): Promise<void> {
+  const params = { path: { serialNumber } };
+  const answer = await fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/assign', {
+    params,
+    body: { companyCode },
+  });
+  if (answer.error) throw answer.error;
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../../components/failure-message.tsx';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import classes from './bulk-dock.module.css';
+import type { BulkRun, BulkRuns } from './bulk-run.ts';
+
+/** How far the work is; afterwards what came of it, with another try for what failed or was not reached. */
+export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const titleId = useId();
+  const { machines, done, failures, state } = run;
+  const isRunning = state === 'running';
+  const succeeded = done - failures.length;
+  return (
+    <>
+      <div className={classes.line}>
+        <p id={titleId} className={classes.text}>
+          {run.title}
+        </p>
+        <span aria-hidden="true">
+          {t('bulk.progress', { done: formats.integer(done), total: formats.integer(machines.length) })}
+        </span>
+        {isRunning ? (
+          <Button variant="default" size="sm" onClick={runs.stop}>
+            {t('bulk.stop')}
+          </Button>
+        ) : (
+          <>
+            {(failures.length > 0 || state === 'stopped') && (
+              <Button variant="default" size="sm" onClick={runs.retry}>
+                {state === 'stopped' ? t('bulk.goOn') : tCommon('retry')}
+              </Button>
+            )}
+            <Button variant="subtle" size="sm" onClick={runs.dismiss}>
+              {t('bulk.close')}
+            </Button>
+          </>
+        )}
+      </div>
+      <progress className={classes.progress} aria-labelledby={titleId} value={done} max={machines.length} />
+      <p role="status">
+        {!isRunning && t('bulk.succeeded', { count: succeeded, shown: formats.integer(succeeded) })}
+        {state === 'stopped' && ` ${t('bulk.stopped')}`}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <p className={classes.failure}>
+            {t('bulk.failed', { count: failures.length, shown: formats.integer(failures.length) })}
+          </p>
+          <ul className={classes.failures}>
+            {failures.map(({ machine, failure }) => (
+              <li key={machine.serialNumber}>
+                <b dir="auto">{machine.applianceName}</b> ({machine.serialNumber}): {failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

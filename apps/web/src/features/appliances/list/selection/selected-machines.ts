@@ -1,0 +1,21 @@
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
+import { fetchAllMatching } from '../list-api.ts';
+import type { Selection } from './use-selection.ts';
+
+interface CollectOptions {
+  signal: AbortSignal;
+  /** How many of how many have come. */
+  onProgress?: (come: number, total: number) => void;
+}
+
+/** Who is selected, by name. Throws a problem document or a network error where those that match have to be fetched. */
+export async function selectedMachines(
+  selection: Selection,
+  { signal, onProgress = () => undefined }: CollectOptions,
+): Promise<NamedMachine[]> {
+  if (selection.kind === 'some') {
+    return [...selection.machines].map(([serialNumber, applianceName]) => ({ serialNumber, applianceName }));
+  }
+  const machines = await fetchAllMatching(selection.filter, signal, onProgress);
+  return machines.filter(({ serialNumber }) => !selection.except.has(serialNumber));
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
+import { windowQuery } from '../list-api.ts';
+import type { ListFilter } from '../list-search.ts';
+import { windowsHolding } from '../windows.ts';
+
+/** Machines by their serial numbers, with their names; or all that match but some. */
+export type Selection =
+  | { kind: 'some'; machines: ReadonlyMap<string, string> }
+  | { kind: 'all'; filter: ListFilter; total: number; except: ReadonlySet<string> };
+
+export interface Selecting {
+  selection: Selection;
+  count: number;
+  has(serialNumber: string): boolean;
+  /** @param index of the machine in the list @param isRange all from the one that was chosen last */
+  toggle(machine: NamedMachine, index: number, isRange: boolean): void;
+  selectAll(): void;
+  clear(): void;
+}
+
+const nothing: Selection = { kind: 'some', machines: new Map() };
+
+function isSelected(selection: Selection, serialNumber: string): boolean {
+  return selection.kind === 'some' ? selection.machines.has(serialNumber) : !selection.except.has(serialNumber);
+}
+
+/** @returns the selection with these machines in it or not in it */
+export function withMachines(selection: Selection, machines: readonly NamedMachine[], isIn: boolean): Selection {
+  if (selection.kind === 'some') {
+    const next = new Map(selection.machines);
+    for (const { serialNumber, applianceName } of machines) {
+      if (isIn) next.set(serialNumber, applianceName);
+      else next.delete(serialNumber);
+    }
+    return { kind: 'some', machines: next };
+  }
+  const except = new Set(selection.except);
+  for (const { serialNumber } of machines) {
+    if (isIn) except.delete(serialNumber);
+    else except.add(serialNumber);
+  }
+  return except.size >= selection.total ? nothing : { ...selection, except };
+}
+
+/** Which machines are selected: some, also beyond what is shown now, or all that match. */
+export function useSelection(filter: ListFilter, total: number): Selecting {
+  const queryClient = useQueryClient();
+  const [kept, setKept] = useState<Selection>(nothing);
+  const [lastIndex, setLastIndex] = useState<number | null>(null);
+  // "All that match" means nothing any more when something else matches.
+  const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
+
+  return useMemo((): Selecting => {
+    async function selectBetween(one: number, other: number): Promise<void> {
+      const machines = await machinesBetween(queryClient, filter, [Math.min(one, other), Math.max(one, other)]);
+      setKept((before) => withMachines(before, machines, true));
+    }
+
+    return {
+      selection,
+      count: selection.kind === 'some' ? selection.machines.size : Math.max(0, total - selection.except.size),
+      has: (serialNumber) => isSelected(selection, serialNumber),
+      toggle(machine, index, isRange) {
+        setLastIndex(index);
+        if (isRange && lastIndex !== null) return void selectBetween(lastIndex, index);
+        setKept(withMachines(selection, [machine], !isSelected(selection, machine.serialNumber)));
+      },
+      selectAll: () => setKept({ kind: 'all', filter, total, except: new Set() }),
+      clear: () => setKept(nothing),
+    };
+  }, [queryClient, selection, total, filter, lastIndex]);
+}
+
+/** Some of them may have been scrolled past too fast to be fetched. */
+async function machinesBetween(
+  queryClient: QueryClient,
+  filter: ListFilter,
+  [first, last]: [number, number],
+): Promise<NamedMachine[]> {
+  const offsets = windowsHolding({ first, last });
+  const windows = await Promise.all(offsets.map((offset) => queryClient.ensureQueryData(windowQuery(filter, offset))));
+  const begin = offsets[0] ?? 0;
+  return windows.flatMap(({ items }) => items).slice(first - begin, last - begin + 1);
+}

@@ -1,0 +1,85 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsMobile } from '../../../../lib/screen.ts';
+import { type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import { ChosenFilters, FilterBar } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import classes from './list-toolbar.module.css';
+import { SearchField } from './search-field.tsx';
+import { useFilters } from './use-filters.ts';
+
+interface ListToolbarProps {
+  search: ListSearch;
+  /** @param isTyping a letter more is not a step that Back should lead to */
+  onChange: (change: SearchChange, isTyping?: boolean) => void;
+  /** How many machines match; undefined while nobody knows. */
+  total: number | undefined;
+  /** What else can be done with the list. */
+  children: ReactNode;
+}
+
+export function ListToolbar({ search, onChange, total, children }: ListToolbarProps) {
+  const isMobile = useIsMobile();
+  const filters = useFilters(search);
+  return (
+    <search className={classes.toolbar}>
+      <div className={classes.line}>
+        <SearchField value={search.search ?? ''} onChange={(value) => onChange({ search: value || undefined }, true)} />
+        {isMobile && <FilterSheet filters={filters} search={search} onChange={onChange} total={total} />}
+        <SortSelect search={search} onChange={onChange} />
+        {children}
+        <ViewSwitch search={search} onChange={onChange} />
+      </div>
+      {isMobile ? (
+        <ChosenFilters filters={filters} search={search} onChange={onChange} />
+      ) : (
+        <FilterBar filters={filters} search={search} onChange={onChange} />
+      )}
+    </search>
+  );
+}
+
+type ControlProps = Pick<ListToolbarProps, 'search' | 'onChange'>;
+
+function SortSelect({ search, onChange }: ControlProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <NativeSelect
+      aria-label={t('list.sort')}
+      className={classes.sort}
+      data={listSorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
+      value={search.sort ?? 'applianceName'}
+      onChange={({ currentTarget: { value } }) => {
+        const sort = listSorts.find((candidate) => candidate === value);
+        onChange({ sort: sort === 'applianceName' ? undefined : sort });
+      }}
+    />
+  );
+}
+
+function ViewSwitch({ search, onChange }: ControlProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <SegmentedControl
+      aria-label={t('list.view')}
+      className={classes.view}
+      data={[
+        { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
+        { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
+      ]}
+      value={search.view ?? 'cards'}
+      onChange={(value) => onChange({ view: value === 'table' ? 'table' : undefined })}
+    />
+  );
+}
+
+function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
+  return (
+    <span className={classes.viewLabel} title={text}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.viewText}>{text}</span>
+    </span>
+  );
+}

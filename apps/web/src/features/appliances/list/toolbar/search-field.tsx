@@ -1,0 +1,38 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './list-toolbar.module.css';
+
+const searchDelayMs = 250;
+/** As the server takes it. */
+const longestSearch = 100;
+
+export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('appliances');
+  const [typed, setTyped] = useState(value);
+  const report = useDebouncedCallback(onChange, searchDelayMs);
+
+  // Back and Forward change the address; what is being typed wins until it is reported.
+  useEffect(() => setTyped(value), [value]);
+
+  function type(next: string): void {
+    setTyped(next);
+    report(next.trim());
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      maxLength={longestSearch}
+      className={classes.search}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={typed !== '' && <CloseButton aria-label={t('list.clearSearch')} onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

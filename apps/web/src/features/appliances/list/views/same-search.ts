@@ -1,0 +1,10 @@
+import { type ListSearch, parseListSearch } from '../list-search.ts';
+
+/** Whether two searches show the same, however they were written and whatever else they hold. */
+export function isSameSearch(one: object, other: object): boolean {
+  return textOf(parseListSearch({ ...one })) === textOf(parseListSearch({ ...other }));
+}
+
+function textOf(search: ListSearch): string {
+  return JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import type { SavedView } from '@washboard/contract/accounts/saved-views';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../../components/failure-message.tsx';
+import { type ListSearch, parseListSearch } from '../list-search.ts';
+import { isSameSearch } from './same-search.ts';
+import { ViewEntry } from './view-entry.tsx';
+import { ViewNameForm } from './view-name-form.tsx';
+import { useViewChanges, type useViews } from './views-api.ts';
+import classes from './views-menu.module.css';
+
+interface ViewListProps {
+  views: ReturnType<typeof useViews>;
+  search: ListSearch;
+  onChoose: (search: ListSearch) => void;
+}
+
+/** The saved views, each to be chosen, renamed or deleted, and the way to save what is shown now. */
+export function ViewList({ views, search, onChoose }: ViewListProps) {
+  const { t } = useTranslation('appliances');
+  const failureText = useFailureText();
+  const { save, change, remove } = useViewChanges();
+  const [renamed, setRenamed] = useState<SavedView['id'] | null>(null);
+  const items = views.data?.items ?? [];
+  const isSaved = items.some((view) => isSameSearch(view.search, search));
+
+  return (
+    <div className={classes.list}>
+      {views.isPending && <Skeleton height={40} radius={8} />}
+      {views.isError && !views.data && (
+        <p role="alert" className={classes.failure}>
+          {t('views.failed')} {failureText(views.error)}
+        </p>
+      )}
+      <ul className={classes.views}>
+        <ViewEntry name={t('views.everything')} isChosen={isSameSearch({}, search)} onChoose={() => onChoose({})} />
+        {items.map((view) =>
+          view.id === renamed ? (
+            <li key={view.id}>
+              <ViewNameForm
+                name={view.name}
+                label={t('views.newName', { name: view.name })}
+                failure={change.error}
+                isBusy={change.isPending}
+                onSave={async (name) => {
+                  const body = { name, search: view.search };
+                  await change.mutateAsync({ params: { path: { id: view.id } }, body });
+                  setRenamed(null);
+                }}
+                onCancel={() => {
+                  change.reset();
+                  setRenamed(null);
+                }}
+              />
+            </li>
+          ) : (
+            <ViewEntry
+              key={view.id}
+              name={view.name}
+              isChosen={isSameSearch(view.search, search)}
+              onChoose={() => onChoose(parseListSearch(view.search))}
+              onRename={() => setRenamed(view.id)}
+              onDelete={() => remove.mutate({ params: { path: { id: view.id } } })}
+            />
+          ),
+        )}
+      </ul>
+      {remove.isError && (
+        <p role="alert" className={classes.failure}>
+          {t('views.notDeleted')} {failureText(remove.error)}
+        </p>
+      )}
+      {!isSaved && views.data && (
+        <div className={classes.save}>
+          <p className={classes.hint}>{t('views.saveHint')}</p>
+          <ViewNameForm
+            name=""
+            label={t('views.name')}
+            failure={save.error}
+            isBusy={save.isPending}
+            onSave={async (name) => {
+              await save.mutateAsync({ body: { name, search: { ...search } } });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

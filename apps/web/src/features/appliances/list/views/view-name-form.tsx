@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { savedViewEntrySchema } from '@washboard/contract/accounts/saved-views';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../../components/failure-message.tsx';
+import { useFieldFault } from '../../../../lib/forms/field-fault.ts';
+import classes from './views-menu.module.css';
+
+interface ViewNameFormProps {
+  name: string;
+  label: string;
+  failure: unknown;
+  isBusy: boolean;
+  /** Rejects when it could not be saved; what was typed stays. */
+  onSave: (name: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }: ViewNameFormProps) {
+  const { t } = useTranslation('appliances');
+  const failureText = useFailureText();
+  const messageId = useId();
+  const [typed, setTyped] = useState(name);
+  const [isJudged, setIsJudged] = useState(false);
+  const fault = useFieldFault()(savedViewEntrySchema.shape.name, typed);
+  const message = (isJudged && fault) || (failure ? failureText(failure) : null);
+
+  async function save(): Promise<void> {
+    setIsJudged(true);
+    if (fault !== undefined || isBusy) return;
+    await onSave(typed.trim()).then(
+      () => {
+        setTyped('');
+        setIsJudged(false);
+      },
+      // Told beside the field.
+      () => undefined,
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !onCancel) return;
+    // Gives up the name, not the whole menu.
+    event.preventDefault();
+    onCancel();
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <input
+        className={classes.input}
+        dir="auto"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        aria-invalid={message !== null}
+        aria-describedby={message === null ? undefined : messageId}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isBusy}>
+        {t('views.save')}
+      </Button>
+      {message !== null && (
+        <p id={messageId} role="alert" className={classes.failure}>
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}

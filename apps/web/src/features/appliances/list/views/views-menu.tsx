@@ -1,0 +1,43 @@
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../../../components/popover-button.tsx';
+import type { ListSearch } from '../list-search.ts';
+import { isSameSearch } from './same-search.ts';
+import { ViewList } from './view-list.tsx';
+import { useViews } from './views-api.ts';
+import classes from './views-menu.module.css';
+
+interface ViewsMenuProps {
+  search: ListSearch;
+  onChoose: (search: ListSearch) => void;
+}
+
+/** Searches that one has given a name; the one that the address shows stands on the button. */
+export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
+  const { t } = useTranslation('appliances');
+  const views = useViews();
+  const chosen = views.data?.items.find((view) => isSameSearch(view.search, search));
+  return (
+    <PopoverButton
+      className={classes.button}
+      isMarked={chosen !== undefined}
+      label={t('views.title')}
+      content={(close) => (
+        <ViewList
+          views={views}
+          search={search}
+          onChoose={(next) => {
+            onChoose(next);
+            close();
+          }}
+        />
+      )}
+    >
+      <IconBookmark size={18} stroke={1.75} aria-hidden />
+      <span className={classes.name} dir="auto">
+        {chosen?.name ?? t('views.title')}
+      </span>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
+    </PopoverButton>
+  );
+}
