@@ -2,7 +2,7 @@ import { brandIds, brands } from '@washboard/contract/brands';
 import { customerEntrySchema } from '@washboard/contract/customers/customers';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { expect, test } from 'vitest';
-import { demoCompanies, demoCustomers, demoMachinesOf } from './demo-world.ts';
+import { demoCompaniesOf, demoCustomers, demoMachinesOf } from './demo-world.ts';
 
 test.each(brandIds)('the demo machines of %s are models of its ranges', (brand) => {
   for (const { gamma, modelNumber } of demoMachinesOf(brand)) {
@@ -11,15 +11,35 @@ test.each(brandIds)('the demo machines of %s are models of its ranges', (brand) 
   }
 });
 
-test('the demo customers are what their company could have entered, with machines in its scope', () => {
-  const machines = new Map(demoMachinesOf('marea').map((machine) => [machine.serialNumber, machine]));
-  const assigned = demoCustomers.flatMap(({ machines: serialNumbers }) => serialNumbers);
-  expect(new Set(assigned).size).toBe(assigned.length);
-  for (const { companyCode, machines: serialNumbers, ...entry } of demoCustomers) {
-    expect(customerEntrySchema.parse(entry)).toEqual(entry);
-    for (const serialNumber of serialNumbers) {
-      const owner = demoCompanies.find((company) => company.companyCode === machines.get(serialNumber)?.companyCode);
-      expect([owner?.companyCode, owner?.parentCompanyCode]).toContain(companyCode);
-    }
-  }
+test('each brand has machines of its own, as many, at the same companies', () => {
+  const [marea, brina] = [demoMachinesOf('marea'), demoMachinesOf('brina')];
+  expect(brina.map(({ companyCode }) => companyCode)).toEqual(marea.map(({ companyCode }) => companyCode));
+  const all = [...marea, ...brina].map(({ serialNumber }) => serialNumber);
+  expect(new Set(all).size).toBe(all.length);
 });
+
+test.each(brandIds)('of %s some wash, one is silent, one has an open alarm, one waits for a visitor', (brand) => {
+  const machines = demoMachinesOf(brand);
+  expect(machines.filter(({ behaviour }) => behaviour?.kind === 'kitchen').length).toBeGreaterThanOrEqual(2);
+  expect(machines.filter(({ past }) => (past?.silentForH ?? 0) > 0)).toHaveLength(1);
+  expect(machines.filter(({ faults }) => faults !== undefined)).toHaveLength(1);
+  expect(machines.filter(({ behaviour, past }) => behaviour === null && !past)).toHaveLength(1);
+});
+
+test.each(brandIds)(
+  'the demo customers of %s are what their company could have entered, with machines in its scope',
+  (brand) => {
+    const companyOf = new Map(
+      demoMachinesOf(brand).map(({ serialNumber, companyCode }) => [serialNumber, companyCode]),
+    );
+    const assigned = demoCustomers.flatMap(({ machines }) => machines[brand]);
+    expect(new Set(assigned).size).toBe(assigned.length);
+    for (const { companyCode, machines, ...entry } of demoCustomers) {
+      expect(customerEntrySchema.parse(entry)).toEqual(entry);
+      for (const serialNumber of machines[brand]) {
+        const owner = demoCompaniesOf(brand).find((company) => company.companyCode === companyOf.get(serialNumber));
+        expect([owner?.companyCode, owner?.parentCompanyCode]).toContain(companyCode);
+      }
+    }
+  },
+);

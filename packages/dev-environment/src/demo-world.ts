@@ -1,8 +1,8 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { BrandId } from '@washboard/contract/brands';
+import { type BrandId, brands } from '@washboard/contract/brands';
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
-import type { Behaviour } from '@washboard/machine/fleet/running-machine';
-import type { MachineFault } from '@washboard/machine-model/simulation/faults';
+import { brinaMachines } from './demo-machines/brina-machines.ts';
+import type { DemoMachine } from './demo-machines/demo-machine.ts';
+import { mareaMachines } from './demo-machines/marea-machines.ts';
 
 /** The demo world: the same everywhere, because tests, screenshots and the README speak of it. */
 
@@ -107,14 +107,23 @@ export const demoUsers: readonly DemoUser[] = [
   },
 ];
 
-export const demoCompanies = [
-  { companyCode: '100000', companyName: 'Marea', parentCompanyCode: null },
-  { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },
-  { companyCode: '200002', companyName: 'Isar Küchentechnik', parentCompanyCode: '100000' },
-  { companyCode: '300001', companyName: 'Trattoria Al Ponte', parentCompanyCode: '200001' },
-  { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
-  { companyCode: '300003', companyName: 'Gasthaus Linde', parentCompanyCode: '200002' },
-] as const;
+export interface DemoCompany {
+  companyCode: string;
+  companyName: string;
+  parentCompanyCode: string | null;
+}
+
+/** The same houses in both worlds; the maker above them is the brand's. */
+export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
+  return [
+    { companyCode: '100000', companyName: brands[brand].name, parentCompanyCode: null },
+    { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },
+    { companyCode: '200002', companyName: 'Isar Küchentechnik', parentCompanyCode: '100000' },
+    { companyCode: '300001', companyName: 'Trattoria Al Ponte', parentCompanyCode: '200001' },
+    { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
+    { companyCode: '300003', companyName: 'Gasthaus Linde', parentCompanyCode: '200002' },
+  ];
+}
 
 export interface DemoCustomer {
   companyCode: string;
@@ -128,7 +137,7 @@ export interface DemoCustomer {
   country: string;
   website: string;
   /** Serial numbers of machines in the company's scope. */
-  machines: readonly string[];
+  machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 
 /** Whom the people of Navigli Service call when they come for a machine. */
@@ -144,7 +153,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     zip: '20144',
     country: 'IT',
     website: 'https://www.alponte.example',
-    machines: ['IN240001', 'IN240002', 'HL240001'],
+    machines: { marea: ['IN240001', 'IN240002', 'HL240001'], brina: ['TL240001', 'TL240002', 'CE240001'] },
   },
   {
     companyCode: '200001',
@@ -157,7 +166,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     zip: '28838',
     country: 'IT',
     website: 'https://www.belvedere.example',
-    machines: ['PR240001', 'IN240003'],
+    machines: { marea: ['PR240001', 'IN240003'], brina: ['HP240001', 'TL240003'] },
   },
   {
     companyCode: '200001',
@@ -170,179 +179,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
     zip: '28838',
     country: 'IT',
     website: '',
-    machines: ['GE240001'],
+    machines: { marea: ['GE240001'], brina: ['CE240003'] },
   },
 ];
 
-export interface DemoMachine {
-  serialNumber: string;
-  gamma: Gamma;
-  modelNumber: string;
-  applianceName: string;
-  companyCode: string;
-  country: 'IT' | 'DE';
-  installationDate: string | null;
-  /** Null: nobody emulates it. */
-  behaviour: Behaviour | null;
-  /** What is wrong with it, all the time. */
-  faults?: readonly MachineFault[];
-}
+const demoMachines: Readonly<Record<BrandId, readonly DemoMachine[]>> = { marea: mareaMachines, brina: brinaMachines };
 
-const kitchen: Behaviour = { kind: 'kitchen', pauseS: [8, 22] };
-const idle: Behaviour = { kind: 'idle' };
-const off: Behaviour = { kind: 'off' };
-
-const mareaMachines: readonly DemoMachine[] = [
-  {
-    serialNumber: 'IN240001',
-    gamma: 'infinity',
-    modelNumber: 'INF-50',
-    applianceName: 'Piatti 1',
-    companyCode: '300001',
-    country: 'IT',
-    installationDate: '2024-03-11',
-    behaviour: kitchen,
-  },
-  {
-    serialNumber: 'IN240002',
-    gamma: 'infinity',
-    modelNumber: 'INF-50',
-    applianceName: 'Piatti 2',
-    companyCode: '300001',
-    country: 'IT',
-    installationDate: '2024-03-11',
-    behaviour: idle,
-  },
-  {
-    serialNumber: 'HL240001',
-    gamma: 'hiline',
-    modelNumber: 'HLN-40',
-    applianceName: 'Bicchieri bar',
-    companyCode: '300001',
-    country: 'IT',
-    installationDate: '2024-05-02',
-    behaviour: off,
-  },
-  {
-    serialNumber: 'IN240091',
-    gamma: 'infinity',
-    modelNumber: 'INF-50',
-    applianceName: 'Banco prova',
-    companyCode: '300001',
-    country: 'IT',
-    installationDate: null,
-    behaviour: null,
-  },
-  {
-    serialNumber: 'PR240001',
-    gamma: 'prime',
-    modelNumber: 'PRM-70',
-    applianceName: 'Capote cucina',
-    companyCode: '300002',
-    country: 'IT',
-    installationDate: '2024-01-22',
-    behaviour: kitchen,
-  },
-  {
-    serialNumber: 'GE240001',
-    gamma: 'ge',
-    modelNumber: 'GEV-45',
-    applianceName: 'Colazioni',
-    companyCode: '300002',
-    country: 'IT',
-    installationDate: '2024-06-17',
-    behaviour: null,
-  },
-  {
-    serialNumber: 'IN240003',
-    gamma: 'infinity',
-    modelNumber: 'INF-55',
-    applianceName: 'Ristorante',
-    companyCode: '300002',
-    country: 'IT',
-    installationDate: '2024-01-22',
-    behaviour: kitchen,
-  },
-  {
-    serialNumber: 'IN240004',
-    gamma: 'infinity',
-    modelNumber: 'INF-50',
-    applianceName: 'Spülküche',
-    companyCode: '300003',
-    country: 'DE',
-    installationDate: '2024-04-08',
-    behaviour: kitchen,
-  },
-  {
-    serialNumber: 'HL240002',
-    gamma: 'hiline',
-    modelNumber: 'HLN-40',
-    applianceName: 'Gläser Theke',
-    companyCode: '300003',
-    country: 'DE',
-    installationDate: '2024-04-08',
-    behaviour: kitchen,
-  },
-  {
-    serialNumber: 'PR240002',
-    gamma: 'prime',
-    modelNumber: 'PRM-70',
-    applianceName: 'Haube Küche',
-    companyCode: '300003',
-    country: 'DE',
-    installationDate: '2024-04-09',
-    behaviour: idle,
-    faults: ['inletProbeBreak'],
-  },
-  {
-    serialNumber: 'GE240002',
-    gamma: 'ge',
-    modelNumber: 'GEV-45',
-    applianceName: 'Biergarten',
-    companyCode: '300003',
-    country: 'DE',
-    installationDate: '2024-04-09',
-    behaviour: off,
-  },
-  {
-    serialNumber: 'IN240090',
-    gamma: 'infinity',
-    modelNumber: 'INF-50',
-    applianceName: 'My device',
-    companyCode: '100000',
-    country: 'IT',
-    installationDate: null,
-    behaviour: idle,
-  },
-  {
-    serialNumber: 'HL240090',
-    gamma: 'hiline',
-    modelNumber: 'HLN-40',
-    applianceName: 'My device',
-    companyCode: '100000',
-    country: 'IT',
-    installationDate: null,
-    behaviour: off,
-  },
-];
-
-/** What stands in for marea's models in a demo of the other brand. */
-const brinaModels: Readonly<Record<string, Pick<DemoMachine, 'gamma' | 'modelNumber'>>> = {
-  'INF-50': { gamma: 'tl', modelNumber: 'TLX-50' },
-  'INF-55': { gamma: 'tl', modelNumber: 'TLX-50' },
-  'HLN-40': { gamma: 'ce', modelNumber: 'CEX-40' },
-  'PRM-70': { gamma: 'hpw', modelNumber: 'HPX-70' },
-  'GEV-45': { gamma: 'tl', modelNumber: 'TLX-50' },
-};
-
-/** The same machines, by serial number, as models of the brand. */
 export function demoMachinesOf(brand: BrandId): readonly DemoMachine[] {
-  if (brand === 'marea') return mareaMachines;
-  return mareaMachines.map((machine) => ({ ...machine, ...brinaModels[machine.modelNumber] }));
+  return demoMachines[brand];
 }
-
-/** Where the machines stand. */
-export const demoTimeZones = { IT: 'Europe/Rome', DE: 'Europe/Berlin' } as const satisfies Record<
-  DemoMachine['country'],
-  string
->;

@@ -6,7 +6,6 @@ import { type RunningServer, startServer } from '@washboard/server/server';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { startDemoPast } from './history/demo-past.ts';
-import { demoPasts } from './history/demo-pasts.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
@@ -53,16 +52,18 @@ export async function startDevEnvironment(
   });
   const fleet = startFleet({
     shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
-    machines: demoMachinesOf(config.brand).flatMap(({ serialNumber, gamma, modelNumber, behaviour, faults = [] }) => {
-      const cycleNumber = demoPasts[serialNumber]?.cycles ?? 0;
-      return behaviour
-        ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, modelNumber, behaviour, cycleNumber, faults }]
-        : [];
-    }),
+    machines: demoMachinesOf(config.brand).flatMap(
+      ({ serialNumber, gamma, modelNumber, behaviour, past, faults = [] }) => {
+        const cycleNumber = past?.cycles ?? 0;
+        return behaviour
+          ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, modelNumber, behaviour, cycleNumber, faults }]
+          : [];
+      },
+    ),
   });
   panels = new Map([...fleet.machines].map(([serialNumber, machine]) => [serialNumber, createPanel(machine)]));
   const { database, logger } = server.context;
-  const past = hasPast
+  const demoPast = hasPast
     ? startDemoPast({
         database,
         brand: config.brand,
@@ -73,11 +74,11 @@ export async function startDevEnvironment(
   return {
     server,
     fleet,
-    pastWritten: past?.written ?? Promise.resolve(),
+    pastWritten: demoPast?.written ?? Promise.resolve(),
     url: `http://${config.host}:${server.httpPort}`,
     mailboxUrl: mailbox && `http://${config.host}:${mailbox.port}`,
     stop: async () => {
-      await past?.stop();
+      await demoPast?.stop();
       await fleet.stop();
       await server.stop();
       await mailbox?.close();

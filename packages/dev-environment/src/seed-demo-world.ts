@@ -7,17 +7,15 @@ import { applianceStates, appliances } from '@washboard/server/modules/appliance
 import { companies } from '@washboard/server/modules/companies/index';
 import { customerAppliances, customers } from '@washboard/server/modules/customers/index';
 import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import {
-  type DemoMachine,
-  demoCompanies,
+  demoCompaniesOf,
   demoCustomers,
   demoLinkSecret,
   demoMachinesOf,
   demoPassword,
   demoUsers,
 } from './demo-world.ts';
-
-import { demoPasts } from './history/demo-pasts.ts';
 
 /** Writes what is missing of the demo world and leaves what is there as it is, names that a user changed included. */
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
@@ -26,7 +24,7 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
   await database.orm.transaction(async (transaction) => {
     await transaction
       .insert(companies)
-      .values([...demoCompanies])
+      .values([...demoCompaniesOf(brand)])
       .onConflictDoNothing();
     await transaction
       .insert(users)
@@ -38,14 +36,14 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .onConflictDoNothing();
     await transaction
       .insert(applianceStates)
-      .values(machines.map(({ serialNumber }) => ({ serialNumber, connectionSince: silentSince(serialNumber) })))
+      .values(machines.map(({ serialNumber, past }) => ({ serialNumber, connectionSince: silentSince(past) })))
       .onConflictDoNothing();
-    await seedCustomers(transaction);
+    await seedCustomers(transaction, brand);
   });
 }
 
 /** With a customer that was there before come no machines: somebody may have moved them since. */
-async function seedCustomers(transaction: Transaction): Promise<void> {
+async function seedCustomers(transaction: Transaction, brand: BrandId): Promise<void> {
   for (const { machines, ...customer } of demoCustomers) {
     const id = stableId(customer.email);
     const written = await transaction
@@ -56,13 +54,15 @@ async function seedCustomers(transaction: Transaction): Promise<void> {
     if (written.length === 0) continue;
     await transaction
       .insert(customerAppliances)
-      .values(machines.map((serialNumber) => ({ serialNumber, customerId: id, companyCode: customer.companyCode })))
+      .values(
+        machines[brand].map((serialNumber) => ({ serialNumber, customerId: id, companyCode: customer.companyCode })),
+      )
       .onConflictDoNothing();
   }
 }
 
 function applianceRow(
-  { behaviour: _behaviour, faults: _faults, serialNumber, ...machine }: DemoMachine,
+  { behaviour: _behaviour, faults: _faults, past: _past, serialNumber, ...machine }: DemoMachine,
   brand: BrandId,
 ) {
   const digest = createHash('sha256').update(serialNumber).digest('hex');
@@ -81,8 +81,8 @@ function applianceRow(
 }
 
 /** A machine that is silent was there once. */
-function silentSince(serialNumber: string): Date | null {
-  const silentForH = demoPasts[serialNumber]?.silentForH ?? 0;
+function silentSince(past: DemoMachine['past']): Date | null {
+  const silentForH = past?.silentForH ?? 0;
   return silentForH > 0 ? new Date(Date.now() - silentForH * 3_600_000) : null;
 }
 

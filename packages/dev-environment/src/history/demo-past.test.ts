@@ -9,7 +9,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
 import { startDemoPast } from './demo-past.ts';
-import { demoPasts } from './demo-pasts.ts';
 import { type PastOrder, simulatePast } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -137,10 +136,9 @@ describe('in the database', () => {
   });
 
   test('every machine with a past has one, up to the moment the demo began or it fell silent', async () => {
-    const machines = demoMachinesOf('marea').flatMap(({ serialNumber }) => {
-      const past = demoPasts[serialNumber];
-      return past ? [{ serialNumber, past }] : [];
-    });
+    const machines = demoMachinesOf('marea').flatMap(({ serialNumber, past }) =>
+      past ? [{ serialNumber, past }] : [],
+    );
     const rows = await storage.database.orm.select().from(telemetry);
     const [{ createdAt } = { createdAt: new Date(0) }] = await storage.database.orm.select().from(appliances);
     for (const { serialNumber, past } of machines) {

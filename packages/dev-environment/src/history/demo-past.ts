@@ -4,8 +4,8 @@ import type { BrandId } from '@washboard/contract/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { appliances } from '@washboard/server/modules/appliances/index';
 import type { RunningServer } from '@washboard/server/server';
-import { demoMachinesOf, demoTimeZones } from '../demo-world.ts';
-import { demoPasts } from './demo-pasts.ts';
+import { demoTimeZones } from '../demo-machines/demo-machine.ts';
+import { demoMachinesOf } from '../demo-world.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -73,8 +73,7 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
 }
 
 function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
-  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, modelNumber, country }) => {
-    const past = demoPasts[serialNumber];
+  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, modelNumber, country, past }) => {
     return past
       ? [
           {
