@@ -4,6 +4,7 @@ import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { refuseDemoAccounts } from './modules/accounts/index.ts';
+import { refuseOtherBrand } from './modules/appliances/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
 import { startMailing } from './modules/mails/index.ts';
 import { sendCode } from './modules/registration/index.ts';
@@ -34,6 +35,7 @@ export async function startServer(
   };
   try {
     await prepareStorage(context);
+    await refuseOtherBrand(context.database, config.brand);
     await seed(context);
     if (!config.isDemo) await refuseDemoAccounts(context.database);
     let gateway: MachineGateway | null = null;

@@ -11,6 +11,7 @@ export { applianceExportRoutes } from './export-routes.ts';
 export { fleetRoutes } from './fleet-routes.ts';
 export { freeClaimedAppliances } from './free-claimed-appliances.ts';
 export { presentState } from './present-appliance.ts';
+export { refuseOtherBrand } from './refuse-other-brand.ts';
 export { requireAppliance } from './require-appliance.ts';
 export { applianceRoutes } from './routes.ts';
 export { applianceStates, appliances } from './tables.ts';
