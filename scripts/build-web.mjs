@@ -1,4 +1,4 @@
-// Builds the web app when its sources, what it imports, the lock file or the brand have changed since the last build.
+// Builds the web app of the brand when its sources, what it imports or the lock file have changed since its last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const sources = ['apps/web', 'packages/contract/src', 'packages/machine-model/sr
 const ignored = new Set(['node_modules', 'dist']);
 
 export function buildWeb() {
-  const stamp = join(root, 'apps/web/dist/.built-from');
+  const stamp = join(root, 'apps/web/dist', process.env.BRAND || 'marea', '.built-from');
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   run('npm', ['run', 'build', '--silent', '--workspace', '@washboard/web']);
@@ -16,7 +16,7 @@ export function buildWeb() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256').update(process.env.BRAND ?? '');
+  const hash = createHash('sha256');
   for (const source of sources) addToHash(hash, source);
   return hash.digest('hex');
 }

@@ -12,6 +12,7 @@ const projects = [
   'apps/server',
   'apps/machine',
   'apps/web',
+  'apps/web/src/service-worker',
   'tools/typescript-5',
   'bench',
   'e2e',

@@ -1,12 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { brands, isBrandId } from '@washboard/contract/brands';
 import { defineConfig, type Plugin } from 'vite';
+import { installable } from './build/installable.ts';
+import { precompressed } from './build/precompressed.ts';
 
-const brandId = process.env.BRAND ?? 'marea';
+const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
 const brand = brands[brandId];
 
@@ -25,47 +24,26 @@ function brandedPage(): Plugin {
   };
 }
 
-const compressible = /\.(?:js|css|html|svg|json)$/;
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Compresses once at build time, as far as it goes, so that the server only has to pick the file that fits. */
-function precompressed(): Plugin {
-  return {
-    name: 'washboard-precompressed',
-    apply: 'build',
-    enforce: 'post',
-    // Not earlier: Vite writes the last names into the chunks after every plugin's `generateBundle`.
-    async writeBundle({ dir = 'dist' }, bundle) {
-      const compressing = Object.keys(bundle).map(async (fileName) => {
-        if (!compressible.test(fileName)) return;
-        const path = join(dir, fileName);
-        const source = await readFile(path);
-        await Promise.all([
-          compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then((brotli) =>
-            writeFile(`${path}.br`, brotli),
-          ),
-          compressGzip(source, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped)),
-        ]);
-      });
-      await Promise.all(compressing);
-    },
-  };
-}
+const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), brandedPage(), precompressed()],
+  plugins: [react(), brandedPage(), ...installable(brand, iconFolder), precompressed()],
   define: { __BRAND__: JSON.stringify(brand) },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   build: {
+    // A folder for each brand, so that a build of the one is never taken for the other's.
+    outDir: `dist/${brand.id}`,
     target: 'es2023',
     // The content security policy allows no data: scripts or fonts, and inlined files cannot be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Texts of five languages have the same names: the service worker tells them apart by their folder.
+        assetFileNames: ({ originalFileNames: [from = ''] }) =>
+          `assets/${/locales\/(\w+)\//.exec(from)?.[1] ?? '.'}/[name]-[hash][extname]`.replace('/./', '/'),
         // What the first visit needs anyway comes in few files: each request costs a kilobyte of headers.
         codeSplitting: {
           groups: [

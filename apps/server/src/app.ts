@@ -154,7 +154,7 @@ export async function buildApp(
     prefix: '/api/v1',
   });
   if (extraRoutes) await app.register(async (scope) => extraRoutes(scope as App, context));
-  await app.register(webAppPlugin, { isDemo: config.isDemo });
+  await app.register(webAppPlugin, config);
   return app;
 }
 
@@ -172,6 +172,8 @@ function contentSecurityPolicy(publicUrl: string) {
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       fontSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
       ...(isPlaintext ? {} : { upgradeInsecureRequests: [] }),

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastifyPlugin from 'fastify-plugin';
+import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';
 
-const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** A folder for each brand. */
+const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** Paths that are calls, never pages. */
 const callPath = /^\/(api|demo\/api|identity|ddm|firmware|documents|config|healthz|readyz|metrics)(\/|$)/;
@@ -13,9 +16,10 @@ const callPath = /^\/(api|demo\/api|identity|ddm|firmware|documents|config|healt
 const demoPath = /^\/demo(\/|$)/;
 
 /** The built web app. Its own router decides what a path shows, so every page's address answers with the same page. */
-export const webAppPlugin = fastifyPlugin<{ isDemo: boolean }>(async (app, { isDemo }) => {
+export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(async (app, { isDemo, brand }) => {
+  const builtWebApp = join(builtWebApps, brand);
   if (!existsSync(builtWebApp)) {
-    app.log.warn('the web app is not built: npm run build');
+    app.log.warn(`the web app is not built for this brand: BRAND=${brand} npm run build`);
     return;
   }
   await app.register(async (scope) => {

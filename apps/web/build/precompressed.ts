@@ -1,0 +1,41 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compresses once at build time, as far as it goes, so that the server only has to pick the file that fits. */
+export function precompressed(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'washboard-precompressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    // Last of all: the service worker is built when everything else is written.
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler(error) {
+        if (error) return;
+        const names = await readdir(folder, { recursive: true });
+        await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))));
+      },
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const source = await readFile(path);
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressGzip(source, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+}

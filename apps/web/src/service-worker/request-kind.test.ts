@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { requestKind } from './request-kind.ts';
+
+const origin = 'https://washboard.example';
+
+const kindOf = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+  requestKind({ method, mode: mode as RequestMode, url: new URL(path, origin).href }, origin);
+
+describe('the service worker', () => {
+  it.each(['/', '/devices?state=running', '/device/IN240001', '/login', '/app/machines', '/documentary'])(
+    'answers for the page %s',
+    (path) => expect(kindOf(path, { mode: 'navigate' })).toBe('page'),
+  );
+
+  it.each(['/api/docs', '/identity/token', '/documents/terms.pdf', '/demo/machines/IN240001', '/healthz', '/metrics'])(
+    'leaves the page %s to the server',
+    (path) => expect(kindOf(path, { mode: 'navigate' })).toBeNull(),
+  );
+
+  it.each(['/assets/index-ab12cd34.js', '/assets/texts/de/common-ab12cd34.json', '/before-paint.js'])(
+    'keeps the file %s',
+    (path) => expect(kindOf(path)).toBe('file'),
+  );
+
+  it.each([
+    '/api/v1/account/userinfo',
+    '/api/v1/appliance/appliances',
+    '/identity/token',
+    '/ddm/infinity.json',
+    '/config/dashboard.json',
+    '/healthz',
+    '/index.html',
+    '/service-worker.js',
+    '/api/assets/x.js',
+  ])('never touches %s', (path) => expect(kindOf(path)).toBeNull());
+
+  it('touches nothing that is sent, and nothing of another origin', () => {
+    expect(kindOf('/assets/x.js', { method: 'POST' })).toBeNull();
+    expect(kindOf('/login', { method: 'POST', mode: 'navigate' })).toBeNull();
+    expect(kindOf('https://elsewhere.example/assets/x.js')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { requestKind } from './request-kind.ts';
+import { stableName } from './stable-name.ts';
+import type { WorkerMessage } from './worker-message.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** Every file of this build; the page names the others, so that its revision stands for all of them. */
+const build = self.__WB_MANIFEST;
+const revision = build.find(({ url }) => url === 'index.html')?.revision;
+const page = '/index.html';
+const unhashedFiles = [page, '/before-paint.js'];
+const hashedFiles = new Set(build.map(({ url }) => `/${url}`).filter((path) => !unhashedFiles.includes(path)));
+
+const pageCachePrefix = 'washboard-page-';
+const pageCache = `${pageCachePrefix}${revision}`;
+/** Shared by all versions, because a file with the same name is the same file. */
+const fileCache = 'washboard-files';
+
+/** A network that takes longer to bring the page is as good as none. */
+const pagePatienceMs = 5000;
+
+/** The page, what it names, and the newest version of whatever this browser has used so far: no other language. */
+async function install(): Promise<void> {
+  const pages = await caches.open(pageCache);
+  await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
+  const html = (await (await pages.match(page))?.text()) ?? '';
+  const named = new Set(html.match(/\/assets\/[^"']+/g));
+  const used = new Set(
+    (await (await caches.open(fileCache)).keys()).map(({ url }) => stableName(new URL(url).pathname)),
+  );
+  await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
+}
+
+async function keep(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(fileCache);
+  const adding = paths.map(async (path) => {
+    if (hashedFiles.has(path) && !(await cache.match(path))) await cache.add(path);
+  });
+  await Promise.all(adding);
+}
+
+/** Only when no page of the version before is open any more, or its reader agreed: then its files may go. */
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
+  await Promise.all(outdated.map((name) => caches.delete(name)));
+  const cache = await caches.open(fileCache);
+  const kept = await cache.keys();
+  await Promise.all(
+    kept.filter(({ url }) => !hashedFiles.has(new URL(url).pathname)).map((request) => cache.delete(request)),
+  );
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** The server's page comes first, so that a reload always brings the newest one; ours only where none comes. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const fromServer = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
+    .then((preloaded) => preloaded ?? fetch(event.request))
+    .then((response) => (response.status < 500 ? response : Promise.reject(response)));
+  const patience = new Promise<never>((_, reject) => setTimeout(reject, pagePatienceMs));
+  try {
+    return await Promise.race([fromServer, patience]);
+  } catch (failure) {
+    const kept = await (await caches.open(pageCache)).match(page);
+    if (kept) return kept;
+    return failure instanceof Response ? failure : fromServer;
+  }
+}
+
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const path = new URL(event.request.url).pathname;
+  const cache = await caches.open(unhashedFiles.includes(path) ? pageCache : fileCache);
+  const kept = await cache.match(path);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.status === 200 && hashedFiles.has(path)) event.waitUntil(cache.put(path, response.clone()));
+  return response;
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+self.addEventListener('fetch', (event) => {
+  const kind = requestKind(event.request, self.location.origin);
+  if (kind === 'page') event.respondWith(answerPage(event));
+  if (kind === 'file') event.respondWith(answerFile(event));
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.kind === 'takeOver') event.waitUntil(self.skipWaiting());
+  if (message.kind === 'keep') event.waitUntil(keep(message.paths));
+});
