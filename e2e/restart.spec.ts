@@ -9,7 +9,7 @@ test('the page outlives the server: stale values say so, and everything heals wi
     await demo.start();
     await openSignedIn(page, `${demo.url}/device/IN240002`);
     const main = page.locator('main');
-    const banner = page.getByText('Connection lost, reconnecting…');
+    const banner = page.getByText('The server cannot be reached. Nothing shown is current');
     await expect(main.getByText('Live').first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { hasNotReloaded: true }));
 

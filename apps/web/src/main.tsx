@@ -3,17 +3,37 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { App } from './app/app.tsx';
+import { showStartFailure } from './app/views/start-failure.ts';
+import { followNetwork } from './lib/connection/connection.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
+import { loadPart } from './lib/version/load-chunk.ts';
+import { followTyping } from './lib/version/typed-fields.ts';
+import { whenIdle } from './lib/version/when-idle.ts';
 
 // zod would otherwise compile its checks with eval, which the content security policy forbids.
 config({ jitless: true });
 
-await startI18n();
+followTyping();
+followNetwork();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+try {
+  await startI18n();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+} catch (failure) {
+  showStartFailure(root);
+  throw failure;
+}
+
+// Only when the page has nothing better to do; a development server has no service worker.
+if (import.meta.env.PROD) {
+  await whenIdle();
+  const { followServiceWorker } = await loadPart(() => import('./lib/version/follow-service-worker.ts'));
+  await followServiceWorker();
+}

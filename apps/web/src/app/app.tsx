@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { Notices } from './notices/notices.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { followSession } from './session-effects.ts';
@@ -16,6 +17,7 @@ export function App() {
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   );

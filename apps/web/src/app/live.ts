@@ -1,5 +1,6 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
+import { connection } from '../lib/connection/connection.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';
 import type { MachineNews } from '../lib/live/live-messages.ts';
 import { getSession } from '../lib/session/session.ts';
@@ -62,3 +63,6 @@ function wake(): void {
 }
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
+connection.subscribe(() => {
+  if (connection.state() === 'reachable') wake();
+});

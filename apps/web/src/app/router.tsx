@@ -1,21 +1,16 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound as notFoundError,
-  Outlet,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, notFound as notFoundError, Outlet } from '@tanstack/react-router';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { designRoutes } from './design/design-routes.ts';
+import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
 import { requireSession } from './require-session.ts';
+import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
@@ -38,13 +33,13 @@ const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./layout/main-layout.tsx'), 'MainLayout'),
+  component: lazyPage(() => import('./layout/main-layout.tsx'), 'MainLayout'),
 });
 
 const machineListPage = {
   validateSearch: parseListSearch,
   loader: () => loadTexts('appliances'),
-  component: lazyRouteComponent(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
+  component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
 };
 
 const isDashboard = true;
@@ -79,7 +74,7 @@ const device = createRoute({
   validateSearch: parseHistorySearch,
   // The link to a demo's panel stands there from the beginning, or not at all.
   loader: () => Promise.all([loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'), preloadPanelList()]),
-  component: lazyRouteComponent(() => import('./pages/machine-page.tsx'), 'MachinePage'),
+  component: lazyPage(() => import('./pages/machine-page.tsx'), 'MachinePage'),
 });
 
 const remoteControl = createRoute({
@@ -88,14 +83,14 @@ const remoteControl = createRoute({
   staticData: { crumb: 'remoteControl' },
   beforeLoad: requirePermission('appliance:remote-control'),
   loader: () => loadTexts('appliances', 'remote-control'),
-  component: lazyRouteComponent(() => import('./pages/remote-control-page.tsx'), 'RemoteControlPage'),
+  component: lazyPage(() => import('./pages/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
   loader: () => loadTexts('profile'),
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
 const pendingUsers = createRoute({
@@ -103,7 +98,7 @@ const pendingUsers = createRoute({
   path: '/pendingusers',
   beforeLoad: requirePermission('authorisations:decide'),
   loader: () => loadTexts('authorisations'),
-  component: lazyRouteComponent(() => import('./pages/authorisations-page.tsx'), 'AuthorisationsPage'),
+  component: lazyPage(() => import('./pages/authorisations-page.tsx'), 'AuthorisationsPage'),
 });
 
 const auditLog = createRoute({
@@ -112,7 +107,7 @@ const auditLog = createRoute({
   validateSearch: parseAuditSearch,
   beforeLoad: requirePermission('audit:read'),
   loader: () => loadTexts('audit'),
-  component: lazyRouteComponent(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 /** A page that is not built yet: whoever may not see it is told so already, for everybody else it does not exist. */
@@ -141,7 +136,7 @@ const changePassword = createRoute({
   validateSearch: parsePasswordLink,
   beforeLoad: takePasswordLink,
   loader: () => loadTexts('change-password'),
-  component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyPage(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 const login = createRoute({
@@ -149,14 +144,14 @@ const login = createRoute({
   path: '/login',
   validateSearch: parseLoginSearch,
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
 const panel = createRoute({
   getParentRoute: () => root,
   path: '/demo/machines/$serialNumber',
   loader: () => loadTexts('panel'),
-  component: lazyRouteComponent(() => import('./pages/panel-page.tsx'), 'PanelPage'),
+  component: lazyPage(() => import('./pages/panel-page.tsx'), 'PanelPage'),
 });
 
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: SomethingWrongView });
@@ -194,6 +189,7 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   // A new page begins at its top; Back and Forward lead to where one was.
   scrollRestoration: true,
+  defaultErrorComponent: PageFailure,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,14 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { brand } from '../lib/brand/brand.ts';
+import { useConnection } from '../lib/connection/connection.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './entry-frame.module.css';
 import { EntryPicture } from './entry-picture.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { Notice, NoticeStack } from './notice-stack.tsx';
 
 interface EntryFrameProps {
   title: string;
@@ -17,6 +21,8 @@ interface EntryFrameProps {
 
 /** What stands around everything that is done before one is signed in. */
 export function EntryFrame({ title, footer, isWide = false, children }: EntryFrameProps) {
+  const { t } = useTranslation();
+  const connection = useConnection();
   usePageTitle(title);
   return (
     <div className={classes.page}>
@@ -35,6 +41,13 @@ export function EntryFrame({ title, footer, isWide = false, children }: EntryFra
         </div>
         <footer className={classes.footer}>{footer}</footer>
       </main>
+      <NoticeStack at="bottom">
+        {connection !== 'reachable' && (
+          <Notice tone="warning" icon={IconPlugConnectedX}>
+            {t(`entryConnection.${connection}`)}
+          </Notice>
+        )}
+      </NoticeStack>
     </div>
   );
 }

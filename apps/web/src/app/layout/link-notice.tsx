@@ -1,17 +1,24 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice-stack.tsx';
+import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { useLinkState } from '../../lib/live/live-link-context.tsx';
-import { Notice } from './notice-stack.tsx';
 
-/** Says that nothing on the page is of the present while the live socket is down. */
+/** Says what is missing: the network, the server, or only the live socket, without which nothing is of the present. */
 export function LinkNotice() {
   const { t } = useTranslation();
-  const link = useLinkState();
+  const isLinkDown = useLinkState().kind === 'down';
+  const state = useConnection();
+
+  useEffect(() => {
+    if (isLinkDown) connection.check();
+  }, [isLinkDown]);
+
+  if (state === 'reachable' && !isLinkDown) return null;
   return (
-    link.kind === 'down' && (
-      <Notice tone="warning" icon={IconPlugConnectedX}>
-        {t('connectionLost')}
-      </Notice>
-    )
+    <Notice tone="warning" icon={IconPlugConnectedX}>
+      {state === 'reachable' ? t('connectionLost') : t(`connection.${state}`)}
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import './main-layout-styles.ts';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { NoticeStack } from '../../components/notice-stack.tsx';
 import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
 import { followAccessDenied, liveLink } from '../live.ts';
 import { PaletteNotice } from '../palette/palette-notice.tsx';
@@ -10,7 +11,6 @@ import { Footer } from './footer.tsx';
 import { type LayoutDialog, LayoutDialogs } from './layout-dialogs.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import classes from './main-layout.module.css';
-import { NoticeStack } from './notice-stack.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';

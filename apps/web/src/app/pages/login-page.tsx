@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
@@ -10,17 +11,19 @@ import { userinfoKey } from '../user-account.ts';
 const route = getRouteApi('/login');
 
 /** Not a part of the first visit. Until it is there the page before stays, because the router changes it in a transition. */
-const SignUpWizard = lazy(async () => {
-  const [{ SignUpWizard: component }] = await Promise.all([
-    import('../../features/sign-up/sign-up-wizard.tsx'),
-    loadTexts('sign-up'),
-  ]);
-  return { default: component };
-});
+const SignUpWizard = lazy(() =>
+  loadPart(async () => {
+    const [{ SignUpWizard: component }] = await Promise.all([
+      import('../../features/sign-up/sign-up-wizard.tsx'),
+      loadTexts('sign-up'),
+    ]);
+    return { default: component };
+  }),
+);
 
 /** Has something to show in a demo only. */
 const MailboxLink = lazy(async () => ({
-  default: (await import('../../features/mailbox/mailbox-link.tsx')).MailboxLink,
+  default: (await loadPart(() => import('../../features/mailbox/mailbox-link.tsx'))).MailboxLink,
 }));
 
 export function LoginPage() {

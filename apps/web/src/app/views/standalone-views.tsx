@@ -33,5 +33,8 @@ export const SomethingWrongView = () => <StandaloneView view="error" />;
 export const AccessDeniedView = () => <StandaloneView view="access" />;
 export const NotFoundView = () => <StandaloneView view="notFound" />;
 
+/** For a page with a fault of our own. */
+export const SomethingWrongContent = () => <ViewContent view="error" />;
+
 /** For a page of the main layout whose subject does not exist. */
 export const NotFoundContent = () => <ViewContent view="notFound" />;

@@ -12,13 +12,14 @@ import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { extremes, joinPoints, plotColumns, temperaturePoint } from '../../components/plot/temperature-series.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { type HistoryRange, historyRanges, rangeScales } from './history-range.ts';
 import { useTelemetryHistory } from './telemetry-api.ts';
 import classes from './telemetry-history.module.css';
 import { useLivePoints } from './use-live-points.ts';
 
 const TemperaturePlot = lazy(async () => {
-  const { TemperaturePlot } = await import('../../components/plot/temperature-plot.tsx');
+  const { TemperaturePlot } = await loadPart(() => import('../../components/plot/temperature-plot.tsx'));
   return { default: TemperaturePlot };
 });
 

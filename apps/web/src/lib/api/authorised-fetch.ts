@@ -1,4 +1,5 @@
 import { brand } from '../brand/brand.ts';
+import { fetchServer } from '../connection/fetch-server.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { withProblemBody } from './failure.ts';
 
@@ -16,10 +17,7 @@ function withHeaders(request: Request, accessToken: string | null): Request {
 type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
 
 /** A fetch that carries the session's token, and once asks for a new one if the server does not accept it. */
-export function createAuthorisedFetch(
-  tokenSource: () => TokenSource,
-  send: typeof fetch = (input, init) => fetch(input, init),
-) {
+export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetchServer) {
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
     const accessToken = await session.accessToken();
@@ -35,10 +33,10 @@ export function createAuthorisedFetch(
 
 /** For calls with a token that is not the session's. */
 export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
-  return withProblemBody(await fetch(withHeaders(new Request(path, init), accessToken)));
+  return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }
 
 /** For calls that need no token: signing up, a forgotten password. */
 export async function fetchWithoutToken(request: Request): Promise<Response> {
-  return withProblemBody(await fetch(withHeaders(request, null)));
+  return withProblemBody(await fetchServer(withHeaders(request, null)));
 }

@@ -2,48 +2,74 @@ import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { readPreference, writePreference } from '../preferences.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
+import { missingTexts } from './missing-texts.ts';
+import { fetchTexts, provideTexts } from './text-files.ts';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
-
-/** Loads the texts of one feature in one language when they are first needed. */
-const localeFiles: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  async read(language: string, namespace: string) {
-    const load = files[`../../locales/${language}/${namespace}.json`];
-    if (!load) throw new Error(`There is no text file ${language}/${namespace}`);
-    return (await load()).default;
-  },
-};
+/** For what is asked for by a component; pages load their texts beside their code. */
+const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: fetchTexts };
 
 const preferenceName = 'language';
+
+/** What every page needs. */
+const commonTexts = ['common', 'errors'] as const;
 
 function initialLanguage(): Language {
   const chosen = readPreference(preferenceName);
   return chosen !== null && isLanguage(chosen) ? chosen : pickLanguage(navigator.languages);
 }
 
+/**
+ * Starts in the reader's language, or in the one that everybody falls back on while its texts cannot be had.
+ *
+ * @throws ChunkMissingError when neither can be had
+ */
 export async function startI18n(): Promise<void> {
+  const wanted = initialLanguage();
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
+  i18next.on('failedLoading', (language, feature) => missingTexts.offerRetry(() => reload(language, feature)));
   await i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
-      lng: initialLanguage(),
       supportedLngs: languages,
-
       // No second language is loaded beside the first: a test holds that no text is missing in any of them.
       fallbackLng: false,
-      ns: ['common', 'errors'],
+      ns: [],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      // Only texts that did not come are missing; their names would tell nobody anything.
+      parseMissingKeyHandler: () => '',
     });
+  try {
+    await showLanguage(wanted);
+  } catch {
+    await showLanguage(fallbackLanguage);
+    missingTexts.offerRetry(() => chooseLanguage(wanted));
+  }
 }
 
-/** Changes the language of the page, for this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  writePreference(preferenceName, language);
+async function showLanguage(language: Language): Promise<void> {
+  const shown = i18next.options.ns as string[];
+  const features = [...new Set([...commonTexts, ...shown])];
+  await provideTexts(language, features);
+  await i18next.loadNamespaces(features);
   await i18next.changeLanguage(language);
+}
+
+async function reload(language: string, feature: string): Promise<void> {
+  await i18next.reloadResources([language], [feature]);
+  // Whoever shows these texts draws them anew.
+  i18next.emit('languageChanged', i18next.language);
+}
+
+/** Changes the language of the page, for this browser. While its texts cannot be had, everything stays as it is. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    await showLanguage(language);
+    writePreference(preferenceName, language);
+  } catch {
+    missingTexts.offerRetry(() => chooseLanguage(language));
+  }
 }
 
 export function useLanguage(): Language {
@@ -58,7 +84,13 @@ export function useLocale(): string {
 
 type TextFile = keyof CustomTypeOptions['resources'];
 
-/** Loads the texts of the features a page is made of, beside its code and data instead of after them. */
+/**
+ * Loads the texts of the features a page is made of, beside its code and data instead of after them.
+ *
+ * @throws ChunkMissingError
+ */
 export async function loadTexts(...features: TextFile[]): Promise<void> {
+  const { language } = i18next;
+  if (isLanguage(language)) await provideTexts(language, features);
   await i18next.loadNamespaces(features);
 }

@@ -1,5 +1,6 @@
 import { dashboardClientId, dashboardScope, tokenResponseSchema } from '@washboard/contract/identity/token';
 import { readRetryAfter } from '../api/failure.ts';
+import { fetchServer } from '../connection/fetch-server.ts';
 import type { Tokens } from './session-vault.ts';
 
 export type TokenOutcome =
@@ -19,7 +20,7 @@ async function requestTokens(grant: Grant): Promise<TokenOutcome> {
   let response: Response;
   try {
     // Never aborted from here: a refresh token whose answer is thrown away is used up all the same.
-    response = await fetch('/identity/token', {
+    response = await fetchServer('/identity/token', {
       method: 'POST',
       body: new URLSearchParams({ ...grant, client_id: dashboardClientId }),
     });

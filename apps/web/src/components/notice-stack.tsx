@@ -2,10 +2,16 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice-stack.module.css';
 
+interface NoticeStackProps {
+  /** Where there is no bar at the top, the bottom is free. */
+  at?: 'top' | 'bottom';
+  children: ReactNode;
+}
+
 /** Where the app speaks of itself, such as of a lost connection. Lies over the page, so that nothing jumps. */
-export function NoticeStack({ children }: { children: ReactNode }) {
+export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
-    <div role="status" className={classes.stack}>
+    <div role="status" className={classes.stack} data-at={at}>
       {children}
     </div>
   );

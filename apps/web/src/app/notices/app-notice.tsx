@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice, NoticeStack } from '../../components/notice-stack.tsx';
+import { missingTexts } from '../../lib/i18n/missing-texts.ts';
+import { reloadPage } from '../../lib/version/new-version.ts';
+
+type NoticeKind = 'newVersion' | 'missingTexts';
+
+const actions: Record<NoticeKind, () => Promise<void>> = { newVersion: reloadPage, missingTexts: missingTexts.retry };
+
+/** A quiet bar at the end of the page, with the one thing that can be done about it. */
+export function AppNotice({ kind }: { kind: NoticeKind }) {
+  const { t } = useTranslation();
+  const [dismissed, setDismissed] = useState<NoticeKind | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function act(): Promise<void> {
+    setIsBusy(true);
+    await actions[kind]().finally(() => setIsBusy(false));
+  }
+
+  return (
+    <NoticeStack at="bottom">
+      {dismissed !== kind && (
+        <Notice
+          tone="news"
+          icon={IconRefresh}
+          action={
+            <>
+              <Button size="sm" variant="default" loading={isBusy} onClick={() => void act()}>
+                {t(`notice.${kind}.action`)}
+              </Button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t('notice.dismiss')}
+                onClick={() => setDismissed(kind)}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          }
+        >
+          {t(`notice.${kind}.text`)}
+        </Notice>
+      )}
+    </NoticeStack>
+  );
+}

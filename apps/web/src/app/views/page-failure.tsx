@@ -1,0 +1,39 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { connection, useConnection } from '../../lib/connection/connection.ts';
+import { ChunkMissingError } from '../../lib/version/load-chunk.ts';
+import { SomethingWrongContent } from './standalone-views.tsx';
+
+/** A page that could not be opened: says why, tries again when asked, and by itself when the server is back. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const state = useConnection();
+  const isForWantOfAnswer = error instanceof ChunkMissingError || error instanceof TypeError;
+  const isTold = isForWantOfAnswer || asProblem(error) !== null;
+
+  useEffect(() => {
+    if (isForWantOfAnswer) connection.check();
+  }, [isForWantOfAnswer]);
+
+  useEffect(() => {
+    if (!isForWantOfAnswer) return;
+    return connection.subscribe(() => {
+      if (connection.state() === 'reachable') void openAgain(router);
+    });
+  }, [isForWantOfAnswer, router]);
+
+  if (!isTold) return <SomethingWrongContent />;
+  const failure = error instanceof ChunkMissingError && state === 'reachable' ? null : error;
+  return <FailureMessage title={t('pageFailed')} failure={failure} onRetry={() => void openAgain(router)} />;
+}
+
+/** Code that did not come is asked for only here: the router takes an attempt for a success. */
+async function openAgain(router: ReturnType<typeof useRouter>): Promise<void> {
+  const parts = router.state.matches.map(({ routeId }) => router.routesById[routeId]?.options.component);
+  await Promise.all(parts.map((part) => part?.preload?.()));
+  await router.invalidate();
+}

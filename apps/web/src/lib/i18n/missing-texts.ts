@@ -1,0 +1,28 @@
+type Retry = () => Promise<void>;
+
+let retry: Retry | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Retry | null): void {
+  retry = next;
+  for (const listener of listeners) listener();
+}
+
+/** Texts that did not come, and the way to ask for them again. */
+export const missingTexts = {
+  areSome: (): boolean => retry !== null,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  offerRetry: set,
+
+  /** What fails again offers itself again. */
+  async retry(): Promise<void> {
+    const again = retry;
+    set(null);
+    await again?.();
+  },
+};
