@@ -1,3 +1,4 @@
+import { drafts } from '../lib/forms/drafts.ts';
 import { getSession, isSecurePage, keepSessionAwake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -18,6 +19,8 @@ export function followSession(): void {
     if (state.kind === 'signedOut') {
       sessionId = null;
       forgetAccount();
+      // Who left on purpose is not expected back.
+      if (!state.isEnded) drafts.forgetAllBut(null);
       if (isInMainLayout()) leave(state.isEnded);
     }
   });

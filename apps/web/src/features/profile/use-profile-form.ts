@@ -1,10 +1,14 @@
 import { localeCodes } from '@washboard/contract/accounts/languages';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
+import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { hasSessionEnded } from '../../lib/session/session.ts';
 import { changesOf, faultsOf, type ProfileField, type ProfileValues, valuesOf } from './profile-values.ts';
+
+const draftName = 'profile';
 
 /**
  * Holds what was edited, and nothing else: every other field shows the account as it is known now, so that what was
@@ -12,11 +16,21 @@ import { changesOf, faultsOf, type ProfileField, type ProfileValues, valuesOf } 
  */
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
-  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
+  const ownerId = account.idpUserId;
+  const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.take(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
   /** Refused by the server, until it is edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const save = api.useMutation('post', '/api/v1/account/updateUser');
+
+  const lastEdits = useRef(edits);
+  lastEdits.current = edits;
+  useEffect(
+    () => () => {
+      if (hasSessionEnded()) drafts.keep(draftName, ownerId, lastEdits.current);
+    },
+    [ownerId],
+  );
 
   const values = { ...valuesOf(account), ...edits };
   const changes = changesOf(edits, account);

@@ -71,3 +71,47 @@ describe('the session vault', () => {
     expect(await vault.clearVersion({ ...session, generation: 2 })).toBe(true);
   });
 });
+
+describe('a database that is damaged', () => {
+  async function leave(version: number, stores: string[], row?: unknown): Promise<void> {
+    const request = indexedDB.open('washboard', version);
+    request.addEventListener('upgradeneeded', () => {
+      for (const store of stores) request.result.createObjectStore(store);
+    });
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    if (row !== undefined)
+      request.result.transaction('sessions', 'readwrite').objectStore('sessions').put(row, 'current');
+    request.result.close();
+  }
+
+  it.each([
+    ['is of a version that nobody knows', 99, ['sessions']],
+    ['has no place for sessions', 1, ['elsewhere']],
+  ])('and %s is made anew', async (_what, version, stores) => {
+    await leave(version, stores);
+    const vault = createSessionVault();
+    expect(await vault.read()).toBeNull();
+    await vault.open(session);
+    expect(await createSessionVault().read()).toEqual(session);
+  });
+
+  it.each(['garbage', 7, {}, { ...session, key: 'no key', iv: null, ciphertext: 'x' }])(
+    'holds no session where %j lies',
+    async (row) => {
+      await leave(1, ['sessions'], row);
+      expect(await createSessionVault().read()).toBeNull();
+    },
+  );
+
+  it('that the browser forbids altogether is told', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+      deleteDatabase: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    await expect(createSessionVault().open(session)).rejects.toThrow('blocked');
+  });
+});

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
 /** Times in milliseconds of this browser's clock. */
 export interface Tokens {
@@ -70,14 +70,34 @@ function isSameVersion(sealed: SealedSession | undefined, version: SessionVersio
 export function createSessionVault(databaseName = 'washboard') {
   let opening: Promise<IDBPDatabase<SessionDatabase>> | null = null;
 
-  function database(): Promise<IDBPDatabase<SessionDatabase>> {
-    opening ??= openDB<SessionDatabase>(databaseName, 1, {
+  function letGo(): void {
+    opening = null;
+  }
+
+  function open(): Promise<IDBPDatabase<SessionDatabase>> {
+    return openDB<SessionDatabase>(databaseName, 1, {
       upgrade: (db) => void db.createObjectStore('sessions'),
-      terminated: () => {
-        opening = null;
+      terminated: letGo,
+      // Another tab wants to throw a damaged database away.
+      blocking: (_present, _wanted, event) => {
+        letGo();
+        (event.target as IDBDatabase).close();
       },
-    }).catch((error: unknown) => {
-      opening = null;
+    });
+  }
+
+  /** A database that cannot be opened, or is not as we made it, holds no session: it is made anew. */
+  async function openSound(): Promise<IDBPDatabase<SessionDatabase>> {
+    const found = await open().catch(() => null);
+    if (found?.objectStoreNames.contains('sessions')) return found;
+    found?.close();
+    await deleteDB(databaseName);
+    return open();
+  }
+
+  function database(): Promise<IDBPDatabase<SessionDatabase>> {
+    opening ??= openSound().catch((error: unknown) => {
+      letGo();
       throw error;
     });
     return opening;

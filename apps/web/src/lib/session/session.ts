@@ -24,6 +24,12 @@ export function getSession(): SessionStore {
   return browserSession;
 }
 
+/** Whether the session of this tab is over without its user's wish. */
+export function hasSessionEnded(): boolean {
+  const state = getSession().get();
+  return state.kind === 'signedOut' && state.isEnded;
+}
+
 /** Refreshes when the page comes back from sleep or the network returns. */
 export function keepSessionAwake(): void {
   const wake = () => {
