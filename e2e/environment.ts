@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { BrandId } from '@washboard/contract/brands';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,7 +25,10 @@ export class DemoProcess {
   readonly #directory = mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
   #child: ChildProcess | null = null;
 
-  constructor({ port, mqttPort }: { port: number; mqttPort: number }) {
+  readonly #brand: BrandId;
+
+  constructor({ port, mqttPort, brand = 'marea' }: { port: number; mqttPort: number; brand?: BrandId }) {
+    this.#brand = brand;
     this.#port = port;
     this.#mqttPort = mqttPort;
     this.url = `http://127.0.0.1:${port}`;
@@ -37,6 +41,7 @@ export class DemoProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        BRAND: this.#brand,
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,

@@ -79,6 +79,7 @@ test('without a network the shell opens for who is signed in, and its page comes
 });
 
 test('after logging out nothing of the first user is left for the second', async ({ page }) => {
+  test.slow();
   // What only the first may see: names, company, machines.
   const ofTheFirst = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');

@@ -3,7 +3,7 @@ import type { ApplianceState, StoredStatus } from './appliance-state.ts';
 
 /**
  * The one word for what a machine is doing, as far as the server knows. `offline`: it is not connected, whatever it said
- * before. `unknown`: connected, but it has not yet said anything.
+ * before. `unknown`: connected, but it has not yet said anything, or a state that this version does not know.
  */
 export const conditions = ['off', 'startup', 'ready', 'running', 'shutdown', 'offline', 'unknown'] as const;
 export type Condition = (typeof conditions)[number];
@@ -19,5 +19,6 @@ export const conditionsByState: Readonly<Record<StoredStatus['systemState'], Con
 
 export function conditionOf({ connection, status }: Pick<ApplianceState, 'connection' | 'status'>): Condition {
   if (connection.state === 'offline') return 'offline';
-  return status ? conditionsByState[status.systemState] : 'unknown';
+  const known: Readonly<Record<number, Condition | undefined>> = conditionsByState;
+  return (status && known[status.systemState]) ?? 'unknown';
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { AlarmCard } from '../../features/alarms/alarm-card.tsx';
 import { CycleCard } from '../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../features/appliances/machine/machine-details.tsx';
@@ -13,6 +12,7 @@ import { RemoteControl } from '../../features/remote-control/remote-control.tsx'
 import { defaultRange, type HistoryRange } from '../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../features/telemetry/telemetry-history.tsx';
 import { useFollowMachine } from '../../lib/live/live-link-context.tsx';
+import { shownModelOf } from '../../lib/machine/shown-model.ts';
 import { useLiveMachineView } from '../../lib/machine/use-machine-view.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { MachineOfAddress } from './machine-of-address.tsx';
@@ -58,7 +58,7 @@ function Machine({ machine }: { machine: ApplianceDetail }) {
   const { range = defaultRange } = route.useSearch();
   const navigate = useNavigate();
   const view = useLiveMachineView(state);
-  const model = rangeModelOf(machine.gamma, machine.modelNumber);
+  const model = shownModelOf(machine);
   useFollowMachine(serialNumber);
   usePageTitle(machine.applianceName);
 

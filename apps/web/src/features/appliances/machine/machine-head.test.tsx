@@ -1,0 +1,100 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { viewMachine } from '../../../lib/machine/machine-view.ts';
+import { shownModelOf } from '../../../lib/machine/shown-model.ts';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { CycleCard } from './cycle-card.tsx';
+import { MachineDetails } from './machine-details.tsx';
+import { MachineHead } from './machine-head.tsx';
+import { MachinePicture } from './machine-picture.tsx';
+import { MachineReadings } from './machine-readings.tsx';
+
+const at = '2026-11-21T10:00:00.000Z';
+
+const machine: ApplianceDetail = {
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  companyCode: '300001',
+  companyName: 'Trattoria Al Ponte',
+  state: { connection: { state: 'online', since: at }, status: null, telemetry: null, openAlarms: [] },
+  brand: 'marea',
+  revision: 'B',
+  country: null,
+  installationDate: null,
+  macAddress: null,
+  machineId: null,
+  networkVoltage: null,
+  networkFrequency: null,
+  versions: null,
+};
+
+/** @param strange what a newer server might tell, against the types of this version */
+function show(strange: object = {}) {
+  const told = { ...machine, ...strange } as ApplianceDetail;
+  const view = viewMachine(told.state, { kind: 'up' }, Date.parse(at));
+  const model = shownModelOf(told);
+  render(
+    <MantineProvider>
+      <MachineHead machine={told} view={view} />
+      <MachinePicture view={view} model={model} />
+      <CycleCard view={view} model={model} />
+      <MachineReadings view={view} model={model} />
+      <MachineDetails machine={told} />
+    </MantineProvider>,
+  );
+}
+
+beforeEach(() => startTestTexts('common', 'appliances', 'telemetry'));
+
+describe('the machine page', () => {
+  it.each([
+    ['is very long', 'Spülmaschine'.repeat(90)],
+    ['runs from right to left', 'غسالة الأطباق 7'],
+    ['is made of pictures', '🍽️👩🏽‍🍳🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['looks like a page', '<img src=x onerror=alert(1)>'],
+  ])('shows a name that %s as it is, and lets its writing decide the direction', (_what, applianceName) => {
+    show({ applianceName });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent(applianceName);
+    expect(heading).toHaveAttribute('dir', 'auto');
+  });
+
+  it('shows a range that it does not know by its code, with the readings that every machine has', () => {
+    show({ gamma: 'quantum', modelNumber: 'QX-1' });
+    expect(screen.getByText(/quantum QX-1/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Readings' })).toBeVisible();
+  });
+
+  it('says of a state that it does not know that nothing is known', () => {
+    const status = {
+      at,
+      receivedAt: at,
+      systemState: 42,
+      isDoorOpen: false,
+      phase: null,
+      cycle: null,
+      cycleBar: null,
+    };
+    show({ state: { ...machine.state, status } });
+    expect(screen.getByText('No report yet')).toBeVisible();
+  });
+
+  it('shows a programme and a phase that it does not know as the machine calls them', () => {
+    const status = {
+      at,
+      receivedAt: at,
+      systemState: 4,
+      isDoorOpen: false,
+      phase: 'ultrasound',
+      cycle: { cycleType: 'sushi', cycleNumber: 7 },
+      cycleBar: { cycleTimeProgress: 30, cycleTimeDuration: 120 },
+    };
+    show({ state: { ...machine.state, status } });
+    expect(screen.getByText(/sushi/)).toBeVisible();
+    expect(screen.getByText('ultrasound')).toBeVisible();
+  });
+});
