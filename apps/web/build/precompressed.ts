@@ -13,7 +13,7 @@ export function precompressed(): Plugin {
   let folder = 'dist';
   return {
     name: 'washboard-precompressed',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
     enforce: 'post',
     configResolved({ root, build }) {
       folder = join(root, build.outDir);

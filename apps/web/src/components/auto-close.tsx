@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
 import classes from './auto-close.module.css';
 import spokenClasses from './spoken.module.css';
 
@@ -12,8 +11,7 @@ interface AutoCloseProps {
 /** Says that its dialog closes by itself, counts in figures, and waits while somebody points at it or works in it. */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLParagraphElement>(null);
   const [leftS, setLeftS] = useState(afterS);
   const [isHeld, setIsHeld] = useState(false);
 
@@ -35,35 +33,25 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   }, [isOver]);
 
   return (
-    // Has the focus at first: on the button it would count as somebody who works in the dialog.
-    <div ref={ref} className={classes.count} tabIndex={-1} data-autofocus>
-      <span aria-hidden="true">
-        {isHeld ? t('dialog.staysOpen') : t('dialog.closesIn', { seconds: formats.integer(leftS) })}
-      </span>
-      <span className={spokenClasses.spoken}>
-        {t('dialog.closesItself', { count: afterS, shown: formats.integer(afterS) })}
-      </span>
-    </div>
+    <p ref={ref} className={classes.count}>
+      <span aria-hidden="true">{isHeld ? t('dialog.staysOpen') : t('dialog.closesIn', { seconds: leftS })}</span>
+      <span className={spokenClasses.spoken}>{t('dialog.closesItself', { count: afterS })}</span>
+    </p>
   );
 }
 
-/** A pointer that merely happens to be there does not hold the dialog: it has to be moved over it. */
+/**
+ * A pointer that merely happens to be there does not hold the dialog: it has to be moved over it. Nor does the focus,
+ * which is in every dialog: a key has to be pressed, and then it stays.
+ */
 function followAttention(dialog: HTMLElement, tell: (isHeld: boolean) => void): () => void {
-  let isPointed = false;
   let isWorkedIn = false;
-  const update = () => tell(isPointed || isWorkedIn);
   const listeners = {
-    pointermove: () => {
-      isPointed = true;
-      update();
-    },
-    pointerleave: () => {
-      isPointed = false;
-      update();
-    },
-    focusin: ({ target }: Event) => {
-      isWorkedIn = target instanceof HTMLElement && target.tabIndex >= 0;
-      update();
+    pointermove: () => tell(true),
+    pointerleave: () => tell(isWorkedIn),
+    keydown: () => {
+      isWorkedIn = true;
+      tell(true);
     },
   };
   for (const [event, listener] of Object.entries(listeners)) dialog.addEventListener(event, listener);

@@ -66,8 +66,13 @@ export function MessageDialog(props: MessageDialogProps) {
       actions={<Actions {...props} />}
     >
       {children}
+      {isClosingItself(props) && <AutoClose afterS={props.autoCloseS} onClose={onClose} />}
     </Dialog>
   );
+}
+
+function isClosingItself(props: MessageDialogProps): props is Told & { autoCloseS: number } {
+  return 'autoCloseS' in props && props.autoCloseS !== undefined;
 }
 
 function Actions(props: MessageDialogProps) {
@@ -104,16 +109,13 @@ function WayHome() {
   );
 }
 
-function Closing({ onClose, actions, closeLabel, autoCloseS }: Told) {
+function Closing({ onClose, actions, closeLabel }: Told) {
   const { t } = useTranslation();
   return (
-    <>
-      {autoCloseS !== undefined && <AutoClose afterS={autoCloseS} onClose={onClose} />}
-      {actions ?? (
-        <Button data-autofocus={autoCloseS === undefined || undefined} onClick={onClose}>
-          {closeLabel ?? t('dialog.close')}
-        </Button>
-      )}
-    </>
+    actions ?? (
+      <Button data-autofocus onClick={onClose}>
+        {closeLabel ?? t('dialog.close')}
+      </Button>
+    )
   );
 }

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
 import classes from './design-page.module.css';
 import { CodesSection } from './sections/codes-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
+import { ContrastSection } from './sections/contrast-section.tsx';
 import { ControlsSection } from './sections/controls-section.tsx';
 import { CycleSection } from './sections/cycle-section.tsx';
 import { DialogsSection } from './sections/dialogs-section.tsx';
@@ -19,7 +20,8 @@ import { StatesSection } from './sections/states-section.tsx';
 import { TypeSection } from './sections/type-section.tsx';
 
 const sections: Record<string, { title: string; Content: ComponentType<{ scheme: Scheme }> }> = {
-  colors: { title: 'Colours and their contrast', Content: ColorsSection },
+  colors: { title: 'Colours', Content: ColorsSection },
+  contrast: { title: 'Contrast', Content: ContrastSection },
   type: { title: 'Type and space', Content: TypeSection },
   controls: { title: 'Controls', Content: ControlsSection },
   states: { title: 'State, severity, freshness', Content: StatesSection },
@@ -49,7 +51,7 @@ export function DesignPage() {
   );
 }
 
-function Section({ name, title, children }: { name: string; title: string; children: React.ReactNode }) {
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section id={name} data-design-section={name} className={classes.section} aria-labelledby={titleId}>

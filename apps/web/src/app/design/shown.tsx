@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './shown.module.css';
 
 /** Pieces side by side, as many as there is room for. */
 export function Shelf({ least = 240, children }: { least?: number; children: ReactNode }) {
   return (
-    <div className={classes.shelf} style={{ '--least': `${least}px` } as React.CSSProperties}>
+    <div className={classes.shelf} style={{ '--least': `${least}px` } as CSSProperties}>
       {children}
     </div>
   );

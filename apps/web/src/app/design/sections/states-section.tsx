@@ -13,7 +13,7 @@ const stale = { cause: 'machine' } as const;
 export function StatesSection() {
   return (
     <>
-      <Shelf least={160}>
+      <Shelf least={200}>
         {conditions.map((condition) => (
           <Shown key={condition} as={condition}>
             <ConditionBadge condition={condition} isStale={false} />
@@ -26,7 +26,7 @@ export function StatesSection() {
           <ConditionBadge condition="running" isStale={false} size="lg" />
         </Shown>
       </Shelf>
-      <Shelf least={160}>
+      <Shelf least={200}>
         {[...alarmSeverities, null].map((severity) => (
           <Shown key={severity} as={severity ?? 'not known'}>
             <SeverityBadge severity={severity} isStale={false} />
@@ -39,7 +39,7 @@ export function StatesSection() {
           <AlarmMark alarms={[alarmOf('critical'), alarmOf('warning')]} isStale={false} />
         </Shown>
       </Shelf>
-      <Shelf least={160}>
+      <Shelf least={200}>
         <Shown as="of the present">
           <Freshness stale={null} />
         </Shown>

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { executablePath } from './chromium.ts';
+import { designBuild } from './design-build.ts';
+
+/** Pictures of the design system against those that were approved. What makes them the same everywhere is in docs/decisions/022. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'design.visual.ts',
+  outputDir: '../test-results/design',
+  snapshotPathTemplate: '{testDir}/design-baselines/{arg}{ext}',
+  timeout: 60_000,
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  // Written only when asked for: a missing picture must not approve itself.
+  updateSnapshots: process.env.DESIGN_RENEW ? 'all' : 'none',
+  webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
+  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002, threshold: 0.1 } },
+  use: {
+    baseURL: designBuild.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Rome',
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-lcd-text',
+        '--disable-font-subpixel-positioning',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+        '--hide-scrollbars',
+      ],
+    },
+  },
+});
