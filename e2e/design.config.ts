@@ -14,9 +14,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Written only when asked for: a missing picture must not approve itself.
-  updateSnapshots: process.env.DESIGN_RENEW ? 'all' : 'none',
+  updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
-  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002, threshold: 0.1 } },
+  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.0001, threshold: 0.05 } },
   use: {
     baseURL: designBuild.url,
     locale: 'en-GB',
