@@ -34,8 +34,11 @@ export class DemoProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @param hasPast whether its machines get a past of 30 days, in the background */
-  async start({ hasPast = false } = {}): Promise<void> {
+  /**
+   * @param hasPast whether its machines get a past of 30 days, in the background
+   * @param fleetMachines beside those of the demo world, for the fleet mode
+   */
+  async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
     const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -49,6 +52,7 @@ export class DemoProcess {
         MAIL_WEB_PORT: '0',
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
+        FLEET_MACHINES: String(fleetMachines),
       },
     });
     this.#child = child;

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, languages } from '@washboard/contract/accounts/languages';
+import { pixelsBeyond } from './layout/layout-faults.ts';
 import { visitEveryPage } from './pages.ts';
 import { type Texts, textsIn } from './texts.ts';
 import { untranslated, Vocabulary } from './untranslated.ts';
@@ -34,7 +35,7 @@ async function readEveryPage(page: Page, language: Language): Promise<Seen> {
 async function widthBeyondPhone(page: Page): Promise<number> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 320, height: 640 });
-  const beyond = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - 320));
+  const beyond = await pixelsBeyond(page);
   await page.setViewportSize({ width, height });
   return beyond;
 }

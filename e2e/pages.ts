@@ -37,9 +37,8 @@ export async function visitEveryPage(
   await speak(page, language);
   for (const { as, walk } of walks) {
     if (as !== null && as !== signedInAs) {
-      await speak(page, 'en');
       await openSignedIn(page, '/profile', as);
-      // The account's language is the browser's from now on: only until it is told otherwise.
+      // The account's language has become the browser's.
       await speak(page, language);
       signedInAs = as;
     }

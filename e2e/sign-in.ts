@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 export const password = 'Washboard1';
 
-/** Fills the form on the page that is open. */
+/** Fills the form on the page that is open, in whatever language. */
 export async function submitSignIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(secret);
   await page.keyboard.press('Enter');
 }
 

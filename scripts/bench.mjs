@@ -1,7 +1,19 @@
 // npm run bench: measures ingestion on both databases; starts the PostgreSQL server that it needs.
 // npm run bench -- sign-in: measures signing in.
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+// npm run bench -- web: measures the web app in a browser, as npm test does, and keeps the figures in bench/results.
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { ensureInstalled, node, root, run } from './ensure-installed.mjs';
+import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
 if (process.argv[2] === 'sign-in') run(node, ['bench/src/sign-in.ts']);
+else if (process.argv[2] === 'web') measureWeb();
 else run('scripts/with-servers.sh', [node, 'bench/src/main.ts']);
+
+function measureWeb() {
+  buildWeb();
+  ensureChromium();
+  const results = { BUDGET_RESULTS: join(root, 'bench/results/web.json') };
+  run('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/budgets/'], results);
+}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sharedEnvironment } from '../environment.ts';
-import { password } from '../sign-in.ts';
+import { submitSignIn } from '../sign-in.ts';
 import { CountingProxy } from './counting-proxy.ts';
 import { judge } from './figures.ts';
 
@@ -63,9 +63,7 @@ test('the first visit and each later page keep their budgets of bytes', async ({
       await page.goto(`/login?returnTo=${encodeURIComponent(address)}`);
       await settled(page);
       proxy.take();
-      await page.locator('input[name="email"]').fill('admin@washboard.example');
-      await page.locator('input[name="password"]').fill(password);
-      await page.keyboard.press('Enter');
+      await submitSignIn(page, 'admin@washboard.example');
       await expect(page).not.toHaveURL(/\/login/);
       await settled(page);
       take(name, pageKB);

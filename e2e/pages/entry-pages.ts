@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test';
 import type { PageWalk } from '../pages.ts';
-import { password } from '../sign-in.ts';
+import { submitSignIn } from '../sign-in.ts';
 
 /** Signing in and all that belongs to it. */
 export const entryPages: PageWalk = async function* (page, say) {
   const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
-  async function signIn(email: string, secret = password): Promise<void> {
+  async function signIn(email: string, secret?: string): Promise<void> {
     await page.goto('/login');
-    await page.locator('input[name="email"]').fill(email);
-    await page.locator('input[name="password"]').fill(secret);
-    await page.keyboard.press('Enter');
+    await submitSignIn(page, email, secret);
   }
 
   await page.goto('/login');

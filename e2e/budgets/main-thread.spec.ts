@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { DemoProcess } from '../environment.ts';
+import { openSignedIn } from '../sign-in.ts';
+import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
+import { type Figure, judge, median } from './figures.ts';
+import { busyPercent, longestTaskMs, traceMainThread, workPerFrame } from './main-thread.ts';
+
+test.setTimeout(300_000);
+test.use({ actionTimeout: 30_000, trace: 'off' });
+
+const ports = { port: 18_100, mqttPort: 18_103 };
+const demo = new DemoProcess(ports);
+/** In the list; so many of them send. */
+const machines = 10_000;
+const senders = 500;
+const ratePerS = 2;
+const runs = 3;
+
+test.beforeAll(() => demo.start({ fleetMachines: machines }));
+test.afterAll(() => demo.remove());
+
+const open = (page: Page, address: string) => openSignedIn(page, `${demo.url}${address}`, 'admin@washboard.example');
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+/** As a finger does on a wheel, without an end. */
+async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: width / 2,
+    y: height / 2,
+    yDistance: -distancePx,
+    speed: speedPxPerS,
+    gestureSourceType: 'mouse',
+  });
+  await devtools.detach();
+}
+
+for (const view of ['table', 'cards'] as const) {
+  test(`scrolling ${machines} machines as ${view} costs little of each frame`, async ({ page }) => {
+    await open(page, view === 'cards' ? '/devices' : `/devices?view=${view}`);
+    await settled(page);
+    const medians: number[] = [];
+    while (medians.length < runs) {
+      const work = await traceMainThread(page, () => scrollDown(page, 12_000, 3_000));
+      const perFrame = workPerFrame(work);
+      expect(perFrame.length).toBeGreaterThan(30);
+      medians.push(median(perFrame));
+    }
+    judge(`Scrolling ${machines} machines as ${view}`, [
+      { name: 'main thread per frame, median', value: median(medians), unit: 'ms', atMost: 8 },
+    ]);
+  });
+}
+
+test.describe('a wide screen', () => {
+  // Rows of 40 px, all in sight; drawn small, so that this computer has less to paint.
+  test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
+
+  test(`${senders} machines in sight that each report ${ratePerS} times a second leave the page free`, async ({
+    page,
+  }) => {
+    await page.addInitScript(keepLiveSocket);
+    await open(page, '/devices?view=table&search=FL000');
+    await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
+    const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: ports.mqttPort });
+    // The list follows summaries, which leave out most readings; here each of them comes.
+    await page.evaluate(askForEveryReading, fleetSerialNumbers(senders));
+    await pause(3_000);
+    const shares: number[] = [];
+    const rates: number[] = [];
+    while (shares.length < runs) {
+      const before = await page.evaluate(readingsHeard);
+      const work = await traceMainThread(page, () => pause(5_000));
+      rates.push(((await page.evaluate(readingsHeard)) - before) / (work.lengthMs / 1000));
+      shares.push(busyPercent(work));
+    }
+    await stopFleet(fleet);
+    judge(`${senders} machines in sight, ${ratePerS} readings a second each`, [
+      { name: 'main thread busy', value: median(shares), unit: '%', atMost: 100 / 3 },
+      // Measured is only what arrives.
+      {
+        name: 'readings that the page hears a second',
+        value: median(rates),
+        unit: '/s',
+        atLeast: senders * ratePerS * 0.9,
+      },
+    ]);
+  });
+});
+
+interface ListeningWindow extends Window {
+  liveSocket?: WebSocket;
+  readings?: number;
+}
+
+/** Runs in the page, before its own code. */
+function keepLiveSocket(): void {
+  const page = window as ListeningWindow;
+  page.readings = 0;
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      page.liveSocket = this;
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).includes('"type":"telemetry"')) page.readings = (page.readings ?? 0) + 1;
+      });
+    }
+  };
+}
+
+const readingsHeard = () => (window as ListeningWindow).readings ?? 0;
+
+function askForEveryReading(serialNumbers: string[]): void {
+  (window as ListeningWindow).liveSocket?.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
+}
+
+const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = [
+  { name: 'to a machine', go: (page) => page.locator('main a[href^="/device/"]').first().click() },
+  { name: 'back to the list', go: async (page) => void (await page.goBack()) },
+  { name: 'to the profile', go: (page) => page.locator('nav a[href="/profile"]').click() },
+  { name: 'to the authorizations', go: (page) => page.locator('nav a[href="/pendingusers"]').click() },
+  { name: 'to the audit log', go: (page) => page.locator('nav a[href="/auditlog"]').click() },
+  { name: 'to the list', go: (page) => page.locator('nav a[href="/devices"]').click() },
+];
+
+test('no page change holds the page up', async ({ browser }) => {
+  const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
+  for (let run = 0; run < runs; run++) {
+    // Anew each time: the first change to a page, with its code still to come, is the dearest.
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await open(page, '/devices');
+    await settled(page);
+    for (const { name, go } of changes) {
+      const work = await traceMainThread(page, async () => {
+        await go(page);
+        await page.waitForLoadState('networkidle');
+        await settled(page);
+      });
+      longest.get(name)?.push(longestTaskMs(work));
+    }
+    await context.close();
+  }
+  const figures = [...longest].map(
+    ([name, values]): Figure => ({ name: `longest task, ${name}`, value: median(values), unit: 'ms', atMost: 50 }),
+  );
+  judge('Page changes', figures);
+});

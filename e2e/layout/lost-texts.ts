@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** Texts of which something cannot be read: cut off, or running out of what they stand in. */
+export async function lostTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Rounding, and letters that reach a little beyond their line. */
+    const tolerancePx = 1.5;
+    const frames = 'button, td, th, label, article, section, dialog, fieldset, header, footer';
+
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    const described = ({ tagName, className }: Element) => `<${tagName.toLowerCase()} class="${className}">`;
+
+    function ancestors(element: Element): Element[] {
+      return element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
+    }
+
+    const isForScreenReaders = (element: Element) =>
+      ancestors(element).some((box) => getComputedStyle(box).clipPath === 'inset(50%)');
+
+    /** How far the lines reach beyond a box. */
+    function excess(lines: readonly DOMRect[], box: Element): { x: number; y: number } {
+      const frame = box.getBoundingClientRect();
+      return {
+        x: Math.max(...lines.map(({ left, right }) => Math.max(frame.left - left, right - frame.right))),
+        y: Math.max(...lines.map(({ top, bottom }) => Math.max(frame.top - top, bottom - frame.bottom))),
+      };
+    }
+
+    /** What of it is lost, if something is; what can be scrolled to is not. */
+    function loss(element: Element, lines: readonly DOMRect[]): string | null {
+      const isFree = { x: false, y: false };
+      const frame = element.closest(frames);
+      for (const box of ancestors(element)) {
+        const style = getComputedStyle(box);
+        isFree.x ||= scrolls(style.overflowX);
+        isFree.y ||= scrolls(style.overflowY);
+        // Shortened on purpose: all of it is told to whoever points at it.
+        const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        if (isShortened && box.closest('[title]')) return null;
+        const beyond = excess(lines, box);
+        const isCutX = !isFree.x && clips(style.overflowX) && beyond.x > tolerancePx;
+        // Lines are taller than their letters.
+        const isCutY = !isFree.y && clips(style.overflowY) && beyond.y > 2 * tolerancePx;
+        if (isCutX || isCutY) return `cut by ${described(box)}`;
+        if (box === frame && !isFree.x && beyond.x > tolerancePx) return `runs out of ${described(box)}`;
+        if (style.position === 'fixed') return null;
+      }
+      return null;
+    }
+
+    const lost: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (text === '' || !(element instanceof HTMLElement) || element.closest('select, [inert]')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const what = lines.length === 0 || isForScreenReaders(element) ? null : loss(element, lines);
+      if (what) lost.push(`${what}: ${text}`);
+    }
+    return lost;
+  });
+}
