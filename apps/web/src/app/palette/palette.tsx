@@ -1,5 +1,6 @@
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
 import classes from './palette.module.css';
@@ -24,15 +25,14 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { entries } = found;
   const active = entries.find(({ id }) => id === pointedId) ?? entries[0];
 
-  useEffect(() => {
+  // Closed before it is taken off the page, or it could not give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
 
   function choose(entry: PaletteEntry): void {
-    // Closed first: it gives the focus back, and what is chosen may take it.
-    ref.current?.close();
     onClose();
     entry.choose();
   }
@@ -89,6 +89,16 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </div>
       <PaletteList id={listId} entries={entries} active={active} onPoint={setPointedId} onChoose={choose} />
       <PaletteState found={found} typed={typed.trim()} />

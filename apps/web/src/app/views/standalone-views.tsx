@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/brand-mark.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import classes from './standalone-views.module.css';
 
-type View = 'error' | 'access' | 'notFound';
+const icons = { error: IconAlertTriangle, access: IconLock, notFound: IconMapQuestion };
+type View = keyof typeof icons;
 
 /** Nothing but a message and the way back to the dashboard. */
 function ViewContent({ view }: { view: View }) {
   const { t } = useTranslation();
+  const Icon = icons[view];
+  usePageTitle(t(`${view}.title`));
   return (
-    <div className={classes.view}>
-      <BrandMark size={40} />
+    <div className={classes.view} data-view={view}>
+      <span className={classes.icon}>
+        <Icon size={40} stroke={1.5} aria-hidden />
+      </span>
       <h1 className={classes.title}>{t(`${view}.title`)}</h1>
       <p className={classes.text}>{t(`${view}.text`)}</p>
       <Button component={Link} to="/devices" size="md">
@@ -23,9 +31,15 @@ function ViewContent({ view }: { view: View }) {
 
 function StandaloneView({ view }: { view: View }) {
   return (
-    <main>
-      <ViewContent view={view} />
-    </main>
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <BrandMark size={32} />
+        {brand.pageTitle}
+      </header>
+      <main className={classes.main}>
+        <ViewContent view={view} />
+      </main>
+    </div>
   );
 }
 
