@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './layout/layout-faults.ts';
 import { visitEveryPage } from './pages.ts';
-import { pseudoChunks, pseudoFiles, pseudoText } from './pseudo-texts.ts';
+import { pseudoAssets, pseudoFiles, pseudoText } from './pseudo-texts.ts';
 import { Texts } from './texts.ts';
 
 test.setTimeout(300_000);
@@ -12,11 +12,11 @@ test.use({ actionTimeout: 15_000, trace: 'off', serviceWorkers: 'block' });
 const widths = [320, 768, 1091, 1092, 1920];
 
 async function speakPseudo(page: Page): Promise<void> {
-  const chunks = await pseudoChunks(new URL('../apps/web/dist/assets/', import.meta.url));
-  await page.route('**/assets/*.js', async (route) => {
-    const body = chunks.get(new URL(route.request().url()).pathname.slice('/assets/'.length));
-    if (body === undefined) await route.continue();
-    else await route.fulfill({ contentType: 'text/javascript', body });
+  const texts = pseudoAssets(new URL('../apps/web/dist/marea/assets/', import.meta.url));
+  await page.route('**/assets/*.json', async (route) => {
+    const json = texts.get(new URL(route.request().url()).pathname.slice('/assets/'.length));
+    if (json === undefined) await route.continue();
+    else await route.fulfill({ json });
   });
 }
 

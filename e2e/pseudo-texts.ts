@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type TextTree, textFiles } from './texts.ts';
 
@@ -54,22 +54,17 @@ export function pseudoFiles(): Map<string, TextTree> {
 }
 
 /** The built files that carry English texts, each with what it would be in the pseudo language. */
-export async function pseudoChunks(assets: URL): Promise<Map<string, string>> {
-  const chunks = new Map<string, string>();
+export function pseudoAssets(assets: URL): Map<string, TextTree> {
   const names = readdirSync(assets);
-  for (const [feature, english] of textFiles('en')) {
-    const name = await findChunk(names, assets, feature, english);
-    chunks.set(name, `export default ${JSON.stringify(pseudoTree(english))};`);
-  }
-  return chunks;
+  return new Map(
+    [...textFiles('en')].map(([feature, english]) => [findAsset(names, assets, feature, english), pseudoTree(english)]),
+  );
 }
 
 /** Which of a feature's files is the English one, its name does not say. */
-async function findChunk(names: readonly string[], assets: URL, feature: string, english: TextTree): Promise<string> {
-  for (const name of names.filter((name) => name.startsWith(`${feature}-`) && name.endsWith('.js'))) {
-    // Files of the same name may be code, which needs a browser.
-    const loaded = await import(new URL(name, assets).href).catch(() => null);
-    if (isDeepStrictEqual(loaded?.default, english)) return name;
+function findAsset(names: readonly string[], assets: URL, feature: string, english: TextTree): string {
+  for (const name of names.filter((name) => name.startsWith(`${feature}-`) && name.endsWith('.json'))) {
+    if (isDeepStrictEqual(JSON.parse(readFileSync(new URL(name, assets), 'utf8')), english)) return name;
   }
   throw new Error(`the build has no file with the English texts of ${feature}: is it of these sources?`);
 }

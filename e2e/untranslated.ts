@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import { brands } from '@washboard/contract/brands';
-import { demoCompanies, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
 import type { Texts } from './texts.ts';
 
 /** What is the same in every language, and why. */
@@ -9,7 +9,7 @@ const sameEverywhere: readonly string[] = [
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
-  ...demoCompanies.map(({ companyName }) => companyName),
+  ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],

@@ -1,3 +1,4 @@
+/// <reference path="./fontkit.d.ts" />
 import type { Glyph, Path } from 'fontkit';
 
 /** A point of an outline; those off the curve bend it. */
