@@ -1,5 +1,6 @@
 // npm run bench: measures ingestion on both databases; starts the PostgreSQL server that it needs.
 // npm run bench -- sign-in: measures signing in.
+// npm run bench -- fleet: measures the calls of the dashboard with many machines.
 // npm run bench -- web: measures the web app in a browser, as npm test does, and keeps the figures in bench/results.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
@@ -7,9 +8,10 @@ import { ensureInstalled, node, root, run } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
-if (process.argv[2] === 'sign-in') run(node, ['bench/src/sign-in.ts']);
-else if (process.argv[2] === 'web') measureWeb();
-else run('scripts/with-servers.sh', [node, 'bench/src/main.ts']);
+const [what] = process.argv.slice(2);
+if (what === 'sign-in') run(node, ['bench/src/sign-in.ts']);
+else if (what === 'web') measureWeb();
+else run('scripts/with-servers.sh', [node, what === 'fleet' ? 'bench/src/fleet.ts' : 'bench/src/main.ts']);
 
 function measureWeb() {
   buildWeb();

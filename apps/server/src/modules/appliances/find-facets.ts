@@ -32,9 +32,9 @@ async function countByCompany(orm: Orm, { holder, brand }: Viewer): Promise<Comp
       from counted below
       join companies own on own.company_code = below.company_code
       join known parent on parent.company_code = own.parent_company_code)
-    select company_code as "companyCode", company_name as "companyName", sum(machines)::int as machines
-    from counted join companies using (company_code)
-    group by company_code, company_name order by company_name, company_code`);
+    select company_code as "companyCode", company_name as "companyName", machines
+    from (select company_code, sum(machines)::int as machines from counted group by 1) summed
+    join companies using (company_code) order by company_name, company_code`);
   return rows.map(({ companyCode, companyName, machines }) => ({ companyCode, companyName, machines }));
 }
 

@@ -1,9 +1,11 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
+import { findSerialNumbers } from './appliances-repository.ts';
 import { countMachines } from './count-machines.ts';
 import { addCycles, type CycleSums, noCycles, sumCycles } from './cycle-sums.ts';
+import { appliances } from './tables.ts';
 
 export type FleetFigures = (scope: SQL, from: Date) => Promise<Fleet>;
 
@@ -16,6 +18,8 @@ const recountMs = 10 * 60_000;
 /** By how much a machine's clock may be ahead of ours, and more: its cycles may have ended before they were told. */
 const aheadMs = 3_600_000;
 const mostAnswers = 500;
+/** Of more, reading everything is quicker. */
+const fewMachines = 1_000;
 
 /** The cycles that are counted for good, of these machines. */
 interface Settled {
@@ -60,10 +64,17 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     const toldFrom = new Date(from.getTime() - aheadMs);
     const base: Settled = isUsable ? before : { fingerprint, countedAtMs: nowMs, toldBefore: toldFrom, sums: noCycles };
     const toldBefore = new Date(Math.max(nowMs - settlesMs, base.toldBefore.getTime()));
-    const counted = await sumCycles(orm, { scope, from, toldFrom: base.toldBefore, settled: toldBefore });
+    const narrowed = machines.total > fewMachines ? scope : await narrow(scope);
+    const counted = await sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore });
     const sums = addCycles(base.sums, counted.settled);
     const fleet: Fleet = { ...machines, cycles: addCycles(sums, counted.late) };
     return { fleet, settled: { ...base, toldBefore, sums } };
+  }
+
+  /** Names the machines, so that the database looks up the cycles of each instead of reading those of all. */
+  async function narrow(scope: SQL): Promise<SQL> {
+    const serialNumbers = await findSerialNumbers(orm, scope);
+    return sql`(${scope} and ${appliances.serialNumber} = any(${sql.param(serialNumbers)}))`;
   }
 
   function keep(key: string, answer: Answer): void {
@@ -80,6 +91,6 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
 const dialect = new PgDialect();
 
 function keyOf(scope: SQL, from: Date): string {
-  const { sql, params } = dialect.sqlToQuery(scope);
-  return JSON.stringify([sql, params, from.getTime()]);
+  const { sql: condition, params } = dialect.sqlToQuery(scope);
+  return JSON.stringify([condition, params, from.getTime()]);
 }

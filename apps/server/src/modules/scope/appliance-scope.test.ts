@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
+import type { ApplianceFacets } from '@washboard/contract/appliances/facets';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { type Role, roles } from '@washboard/contract/permissions';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -117,6 +119,14 @@ const listener = '/api/v1/event-hub-listener';
 /** Every call about one machine, with what it answers for one that is in scope and not connected. */
 const callsAbout: Record<string, { request: (serialNumber: string) => InjectOptions; known: number }> = {
   detail: { request: (s) => ({ url: `/api/v1/appliance/getApplianceDetail?serialNumber=${s}` }), known: 200 },
+  updateAppliance: {
+    request: (s) => ({
+      method: 'POST',
+      url: `/api/v1/appliance/updateAppliance?serialNumber=${s}`,
+      payload: { applianceName: 'Renamed' },
+    }),
+    known: 200,
+  },
   lastTelemetry: { request: (s) => ({ url: `${listener}/${s}/lastTelemetry` }), known: 200 },
   telemetry: { request: (s) => ({ url: `${listener}/${s}/telemetry?${range}` }), known: 200 },
   alarms: { request: (s) => ({ url: `${listener}/${s}/alarms?${dates}` }), known: 200 },
@@ -143,6 +153,7 @@ describe('who may know of which machine', () => {
           });
           const isAdmin = drawn.users[user]?.role === 'ADMIN';
           await expectList(token, isAdmin ? [...everything] : known);
+          await expectFigures(token, isAdmin ? [...everything] : known);
           await expectCalls(token, serialNumbers, new Set(known));
           await expectLive(token, serialNumbers, known, isAdmin ? everything.size : known.length);
         }
@@ -163,6 +174,24 @@ describe('who may know of which machine', () => {
       cursor = page.nextCursor;
     }
     expect(seen).toEqual(known.toSorted());
+  }
+
+  /** What is only counted or written down tells of no other machine either. */
+  async function expectFigures(token: string, known: string[]): Promise<void> {
+    const headers = dashboardHeaders(token);
+    const from = new Date().toISOString();
+    const fleet: Fleet = (await server.inject({ url: `/api/v1/appliance/fleet?from=${from}`, headers })).json();
+    expect(fleet.total).toBe(known.length);
+    const facets: ApplianceFacets = (await server.inject({ url: '/api/v1/appliance/facets', headers })).json();
+    expect(facets.gammas.reduce((sum, { machines }) => sum + machines, 0)).toBe(known.length);
+    for (const { companyCode, machines } of facets.companies) {
+      const url = `/api/v1/appliance/appliances?companyCode=${companyCode}`;
+      expect((await server.inject({ url, headers })).json().total).toBe(machines);
+    }
+    const url = '/api/v1/appliance/appliances/export';
+    const payload = { sort: 'serialNumber' };
+    const table = (await server.inject({ method: 'POST', url, headers, payload })).body.trimEnd().split('\r\n');
+    expect(table.slice(1).map((row) => row.split(';')[0])).toEqual(known.toSorted());
   }
 
   async function expectCalls(token: string, serialNumbers: string[], known: ReadonlySet<string>): Promise<void> {

@@ -1,0 +1,107 @@
+import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washboard/contract/appliances/appliances';
+import { createPartitions } from '@washboard/server/adapters/database/partitions';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { exportAppliances } from '@washboard/server/modules/appliances/export-appliances';
+import { findFacets } from '@washboard/server/modules/appliances/find-facets';
+import { createFleetFigures } from '@washboard/server/modules/appliances/fleet-figures';
+import { listAppliances } from '@washboard/server/modules/appliances/list-appliances';
+import { applianceScope } from '@washboard/server/modules/scope/index';
+import { sql } from 'drizzle-orm';
+import { seedCycles, seedMachines } from './fleet-world.ts';
+
+/**
+ * `npm run bench -- fleet`: what the dashboard's calls take with 10,000 and 100,000 machines in PostgreSQL, for an
+ * administrator and for a service manager of a hundredth: medians, without HTTP.
+ */
+
+const hourMs = 3_600_000;
+const dayStart = new Date(Date.now() - 12 * hourMs);
+
+const database = openPostgresDatabase(process.env.TEST_DATABASE_URL ?? '');
+const { orm } = database;
+await database.migrate();
+await createPartitions(database, dayStart, new Date());
+
+const brand = 'marea';
+const userId = '00000000-0000-4000-8000-000000000001';
+const viewers = {
+  administrator: { brand, holder: { role: 'ADMIN', companyCode: '100000', userId } },
+  manager: { brand, holder: { role: 'SERVICE_MANAGER', companyCode: '200007', userId } },
+} as const;
+
+const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(44)} ${figures.join('  ')}\n`);
+
+await seedMachines(database, { from: 0, to: 10_000 });
+await seedCycles(database, 10_000, 50, dayStart);
+line('10,000 machines, 50 cycles of each today', '');
+await measureFleet();
+await measureLists(10_000);
+await orm.execute(sql`truncate events`);
+await seedMachines(database, { from: 10_000, to: 100_000 });
+line('100,000 machines', '');
+await measureLists(100_000);
+await measureExport();
+await database.close();
+
+async function measureLists(machines: number): Promise<void> {
+  const page = { limit: 101, offset: 0, after: null };
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const list = (filter: ApplianceFilter, sort: ApplianceSort, offset = 0) =>
+      median(() => listAppliances(orm, { ...viewer, filter }, { ...page, sort, offset }));
+    for (const sort of applianceSorts) {
+      line(`${name}, by ${sort}`, `first ${await list({}, sort)}`, `last ${await list({}, sort, machines - 100)}`);
+    }
+    const filters = [{ search: 'bäck' }, { condition: 'running' }, { alarms: 'critical' }, { firmware: '1.3.0' }];
+    for (const filter of filters as ApplianceFilter[]) {
+      line(`${name}, ${JSON.stringify(filter)}`, await list(filter, 'applianceName'));
+    }
+    line(`${name}, within a service company`, await list({ companyCode: '200007' }, 'applianceName'));
+    line(`${name}, facets`, await median(() => findFacets(orm, viewer)));
+  }
+}
+
+/** The first answer of the day, and one ten seconds later; the clock is set on, so that none is from the cache. */
+async function measureFleet(): Promise<void> {
+  let nowMs = Date.now();
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const scope = applianceScope(viewer.holder, brand);
+    const first = await median(() => createFleetFigures(at())(scope, dayStart), 3);
+    const figuresOf = createFleetFigures(at());
+    const { cycles } = await figuresOf(scope, dayStart);
+    const next = await median(() => {
+      nowMs += 10_000;
+      return figuresOf(scope, dayStart);
+    });
+    line(`${name}, fleet (${cycles.completed} cycles)`, `first ${first}`, `next ${next}`);
+  }
+
+  function at() {
+    return { database, clock: { now: () => new Date(nowMs) } };
+  }
+}
+
+async function measureExport(): Promise<void> {
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  const selection = { ...viewers.administrator, filter: {} };
+  const pieces = await exportAppliances(orm, { selection, sort: 'applianceName', language: 'de', system: 'metric' });
+  let bytes = 0;
+  let most = 0;
+  for await (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const megabytes = (size: number) => `${(size / 2 ** 20).toFixed(1)} MB`;
+  line('export', `${seconds} s`, megabytes(bytes), `memory +${megabytes(most - before)}`);
+}
+
+async function median(work: () => Promise<unknown>, times = 7): Promise<string> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return `${taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]?.toFixed(1)} ms`;
+}
