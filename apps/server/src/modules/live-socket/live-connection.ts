@@ -114,7 +114,16 @@ export class LiveConnection {
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
     if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
-    const revalidate = () => this.#enqueue(() => this.#revalidate(claims));
+    let isWaiting = false;
+    // One that waits already will see this change, too: of many at once, such as a hundred machines, few are needed.
+    const revalidate = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      this.#enqueue(async () => {
+        isWaiting = false;
+        await this.#revalidate(claims);
+      });
+    };
     // First listen, then read: no change goes unheard in between.
     this.#stopListening.push(hub.listenForAccess(claims.userId, revalidate));
     const holder = await this.#findHolder(claims);
