@@ -161,3 +161,39 @@ test('the views that stand alone say what the specification says, and lead back'
     await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/devices');
   }
 });
+
+for (const width of [1440, 390]) {
+  test(`skip link, menu and logging out by keyboard alone, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openSignedIn(page, '/profile');
+    await page.reload();
+    await expect(page.getByText('This device')).toBeVisible();
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = page.locator(':focus');
+
+    await press('Tab');
+    await expect(focused).toHaveText('Skip to content');
+    await press('Tab');
+    const menuButton = page.getByRole('banner').getByRole('button', { expanded: false });
+    await expect(focused).toHaveAccessibleName('Open menu');
+    await press('Enter');
+    await expect(focused).toHaveAccessibleName('Dashboard');
+    await press('Escape');
+    await expect(menuButton).toBeFocused();
+    await press('Enter');
+    await press('Shift+Tab');
+    await expect(focused).toHaveAccessibleName('Log out');
+    await press('Enter');
+    await expect(focused).toHaveText('CANCEL');
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(menuButton).toBeFocused();
+
+    await press('Enter');
+    await expect(focused).toHaveAccessibleName('Dashboard');
+    await press('Enter');
+    await expect(page).toHaveURL('/devices');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+}

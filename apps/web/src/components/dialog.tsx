@@ -26,10 +26,15 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
+    // A dialog gives the focus back only while it is on the page, and React has taken it off by the time it is closed.
+    const before = document.activeElement;
     dialog.showModal();
     // React sets no autofocus attribute, which is what showModal looks for.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, [isOpen]);
 
   if (!isOpen) return null;

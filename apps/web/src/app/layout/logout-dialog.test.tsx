@@ -38,6 +38,21 @@ describe('logging out', () => {
     expect(session.get().kind).toBe('signedIn');
   });
 
+  it('gives the focus back', async () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    const dialog = (isOpen: boolean) => (
+      <MantineProvider>
+        <LogoutDialog isOpen={isOpen} onClose={() => {}} />
+      </MantineProvider>
+    );
+    const { rerender } = render(dialog(true));
+    expect(screen.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
+    rerender(dialog(false));
+    expect(opener).toHaveFocus();
+    opener.remove();
+  });
+
   it('ends the session', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
