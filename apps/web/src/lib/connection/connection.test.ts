@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+let isThere = true;
+const ask = vi.fn(async () => isThere);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isThere = true;
+  ask.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+async function lost() {
+  const connection = createConnection(ask);
+  const told: string[] = [];
+  connection.subscribe(() => told.push(connection.state()));
+  isThere = false;
+  connection.check();
+  await vi.advanceTimersByTimeAsync(0);
+  return { connection, told };
+}
+
+describe('the connection', () => {
+  it('is not given up for one call that brought no answer', async () => {
+    const connection = createConnection(ask);
+    connection.check();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.state()).toBe('reachable');
+  });
+
+  it('tells a server that is away from a device without a network', async () => {
+    const { connection } = await lost();
+    expect(connection.state()).toBe('unreachable');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    connection.check();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.state()).toBe('offline');
+  });
+
+  it('comes back by itself, and asks ever more seldom until then', async () => {
+    const { connection, told } = await lost();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = ask.mock.calls.length;
+    expect(asked).toBeGreaterThan(3);
+    expect(asked).toBeLessThan(12);
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connection.state()).toBe('reachable');
+    expect(told).toEqual(['unreachable', 'reachable']);
+    ask.mockClear();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is back as soon as any call is answered', async () => {
+    const { connection } = await lost();
+    connection.noteAnswer();
+    expect(connection.state()).toBe('reachable');
+  });
+
+  it('asks once at a time', async () => {
+    const connection = createConnection(ask);
+    connection.check();
+    connection.check();
+    expect(ask).toHaveBeenCalledOnce();
+  });
+});
