@@ -63,6 +63,5 @@ function wake(): void {
 }
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
-connection.subscribe(() => {
-  if (connection.state() === 'reachable') wake();
-});
+// Gone, the socket is asked whether it still lives; back, it need not wait for its next attempt.
+connection.subscribe(wake);
