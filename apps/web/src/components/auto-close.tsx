@@ -8,7 +8,10 @@ interface AutoCloseProps {
   onClose: () => void;
 }
 
-/** Says that its dialog closes by itself, counts in figures, and waits while somebody points at it or works in it. */
+/**
+ * The last line of a dialog's text that says that it closes by itself. It counts in figures, and waits while somebody
+ * points at the dialog or works in it.
+ */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLParagraphElement>(null);

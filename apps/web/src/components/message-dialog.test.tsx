@@ -10,6 +10,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../testing/test-texts.ts';
+import { AutoClose } from './auto-close.tsx';
 import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
 
 beforeEach(() => startTestTexts('common'));
@@ -92,7 +93,7 @@ describe('a message that closes by itself', () => {
 
   function showClosing() {
     vi.useFakeTimers();
-    show({ ...message, mode: 'success', autoCloseS: 10 });
+    show({ ...message, mode: 'success', children: <AutoClose afterS={10} onClose={onClose} /> });
     return screen.getByRole('alertdialog');
   }
 

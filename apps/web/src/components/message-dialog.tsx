@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AutoClose } from './auto-close.tsx';
 import { Dialog } from './dialog.tsx';
 import { type Tone, ToneIcon } from './tone.tsx';
 
@@ -16,14 +15,12 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** What came of something. */
+/** What came of something. With an `AutoClose` among its text it closes by itself. */
 interface Told extends MessageProps {
   mode: ToldMode;
   /** In place of a button that closes. */
   actions?: ReactNode;
   closeLabel?: string;
-  /** Closes by itself after as many seconds, unless somebody points at it or works in it. */
-  autoCloseS?: number;
 }
 
 /** Where one is cannot be gone on with; the way leads to the dashboard. */
@@ -66,13 +63,8 @@ export function MessageDialog(props: MessageDialogProps) {
       actions={<Actions {...props} />}
     >
       {children}
-      {isClosingItself(props) && <AutoClose afterS={props.autoCloseS} onClose={onClose} />}
     </Dialog>
   );
-}
-
-function isClosingItself(props: MessageDialogProps): props is Told & { autoCloseS: number } {
-  return 'autoCloseS' in props && props.autoCloseS !== undefined;
 }
 
 function Actions(props: MessageDialogProps) {

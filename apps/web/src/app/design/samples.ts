@@ -5,7 +5,7 @@ import type { RunningCycle } from '../../lib/machine/machine-view.ts';
 /** The same on every day and every machine, so that pictures of it can be compared. */
 
 export const model = rangeModels.infinity;
-export const hoodModel = rangeModels.hiline;
+export const hoodModel = rangeModels.prime;
 
 export const heardAt = '2026-03-05T13:02:00.000Z';
 export const heardLongAgo = '2026-02-27T08:15:00.000Z';

@@ -35,7 +35,7 @@ const places = [
   { name: 'alarms', height: 50 },
   { name: 'picture', height: 440 },
   { name: 'cycle', height: 184 },
-  { name: 'readings', height: 296 },
+  { name: 'readings', height: 330 },
   { name: 'control', height: 200 },
   { name: 'plot', height: 460 },
   { name: 'details', height: 460 },

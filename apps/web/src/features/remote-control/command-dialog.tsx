@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutoClose } from '../../components/auto-close.tsx';
 import { MessageDialog } from '../../components/message-dialog.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { ConfirmationText } from './confirmation-text.tsx';
@@ -70,8 +71,9 @@ function Told({ step, machineName: name, onClose, onRepeat }: ToldProps) {
   const failedText = useFailedCommandText();
   if (step.kind === 'executed') {
     return (
-      <MessageDialog mode="success" title={t('told.success', { name })} onClose={onClose} autoCloseS={successShownS}>
+      <MessageDialog mode="success" title={t('told.success', { name })} onClose={onClose}>
         <p>{t(`executed.${step.action}`)}</p>
+        <AutoClose afterS={successShownS} onClose={onClose} />
       </MessageDialog>
     );
   }

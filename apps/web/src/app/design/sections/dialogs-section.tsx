@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { AutoClose } from '../../../components/auto-close.tsx';
 import { Callout } from '../../../components/callout.tsx';
 import { MessageDialog, type MessageDialogProps } from '../../../components/message-dialog.tsx';
 import { Shelf } from '../shown.tsx';
@@ -9,8 +10,12 @@ const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
   'success that closes itself': (onClose) => ({
     mode: 'success',
     title: 'Piatti 1: carried out',
-    children: told,
-    autoCloseS: 15,
+    children: (
+      <>
+        {told}
+        <AutoClose afterS={15} onClose={onClose} />
+      </>
+    ),
     onClose,
   }),
   notice: (onClose) => ({ mode: 'notice', title: 'Your account is being checked', children: told, onClose }),
