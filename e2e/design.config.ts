@@ -16,7 +16,10 @@ export default defineConfig({
   // Written only when asked for: a missing picture must not approve itself.
   updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
-  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 8, threshold: 0.02 } },
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 8, threshold: 0.02 },
+  },
   use: {
     baseURL: designBuild.url,
     locale: 'en-GB',
