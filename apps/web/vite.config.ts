@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod|idb)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|i18next|react-i18next|zod|idb)\//,
             },
             {
               name: 'sign-in',
