@@ -3,6 +3,7 @@ import type { Language } from '@washboard/contract/accounts/languages';
 import { entryPages } from './pages/entry-pages.ts';
 import { listPages } from './pages/list-pages.ts';
 import { machinePages } from './pages/machine-pages.ts';
+import type { PageWalk } from './pages/page-walk.ts';
 import { peoplePages } from './pages/people-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
@@ -13,9 +14,6 @@ import type { Say } from './texts.ts';
  * Every page of the product, once: journeys that hold something of all pages walk along this table, so that a page which
  * is added here is looked at in all languages, both colour schemes and every width.
  */
-
-/** Opens pages one after the other and says the name of each as soon as it stands there. Looking at one must not change it. */
-export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
 
 /** In this order: the sign-in page forgets the session. */
 const walks: readonly { as: string | null; walk: PageWalk }[] = [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { PageWalk } from '../pages.ts';
 import { submitSignIn } from '../sign-in.ts';
+import type { PageWalk } from './page-walk.ts';
 
 /** Signing in and all that belongs to it. */
 export const entryPages: PageWalk = async function* (page, say) {

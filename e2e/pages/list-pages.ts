@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { PageWalk } from '../pages.ts';
+import type { PageWalk } from './page-walk.ts';
 
 /** The dashboard, and what belongs to the frame of every page. */
 export const listPages: PageWalk = async function* (page, say) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { PageWalk } from '../pages.ts';
+import type { PageWalk } from './page-walk.ts';
 
 /** One machine. */
 export const machinePages: PageWalk = async function* (page, say) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newAddress, newcomersPassword } from '../newcomers.ts';
-import type { PageWalk } from '../pages.ts';
 import type { Say } from '../texts.ts';
+import type { PageWalk } from './page-walk.ts';
 
 /** Every step of the wizard, and its dialogs. */
 export const signUpPages: PageWalk = async function* (page, say) {
