@@ -9,10 +9,16 @@ export function AsOf({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
+  const text = instant === null ? t('neverHeard') : t('asOf', { time: formats.timeOrDay(instant, nowMs) });
+  return <AsOfMark text={text} />;
+}
+
+/** The same for whoever draws hundreds of them and has the words at hand. */
+export function AsOfMark({ text }: { text: string }) {
   return (
     <span className={classes.asOf}>
       <IconClockPause size={16} stroke={1.75} aria-hidden />
-      {instant === null ? t('neverHeard') : t('asOf', { time: formats.timeOrDay(instant, nowMs) })}
+      {text}
     </span>
   );
 }

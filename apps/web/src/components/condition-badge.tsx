@@ -28,13 +28,18 @@ interface ConditionBadgeProps {
 }
 
 /** What the machine is doing: colour, icon and word together, never the colour alone. */
-export function ConditionBadge({ condition, isStale, size = 'sm' }: ConditionBadgeProps) {
+export function ConditionBadge(props: ConditionBadgeProps) {
   const { t } = useTranslation();
+  return <ConditionMark {...props} text={t(`condition.${props.condition}`)} />;
+}
+
+/** The same for whoever draws hundreds of them and has the words at hand. */
+export function ConditionMark({ condition, isStale, size = 'sm', text }: ConditionBadgeProps & { text: string }) {
   const Icon = icons[condition];
   return (
     <span className={classes.badge} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
       <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
-      {t(`condition.${condition}`)}
+      {text}
     </span>
   );
 }

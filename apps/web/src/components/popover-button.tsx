@@ -22,8 +22,10 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
   useLayoutEffect(() => {
     if (!isOpen || !button.current || !panel.current) return;
     place(panel.current, button.current);
-    const first = panel.current.querySelector<HTMLElement>('input, [aria-pressed="true"]');
-    (first ?? panel.current.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'button'];
+    const shown = panel.current;
+    const first = stops.map((stop) => shown.querySelector<HTMLElement>(stop)).find((found) => found !== null);
+    first?.focus({ preventScroll: true });
   }, [isOpen]);
 
   useEffect(() => {

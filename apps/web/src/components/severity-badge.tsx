@@ -23,12 +23,18 @@ interface SeverityBadgeProps {
 /** How bad an alarm is: colour, icon and word together, never the colour alone. */
 export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
   const { t } = useTranslation();
+  const text = `${t(`severity.${severity ?? 'unknown'}`)}${suffix}`;
+  return <SeverityMark severity={severity} isStale={isStale} text={text} />;
+}
+
+/** The same for whoever draws hundreds of them and has the words at hand. */
+export function SeverityMark({ severity, isStale, text }: Omit<SeverityBadgeProps, 'suffix'> & { text: string }) {
   const shown = severity ?? 'unknown';
   const Icon = icons[shown];
   return (
     <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {`${t(`severity.${shown}`)}${suffix}`}
+      {text}
     </span>
   );
 }

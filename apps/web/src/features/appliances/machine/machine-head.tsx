@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +9,8 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import spokenClasses from '../../../components/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import { NameField } from '../rename/name-field.tsx';
+import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import classes from './machine-head.module.css';
 
 interface MachineHeadProps {
@@ -19,10 +23,31 @@ interface MachineHeadProps {
 export function MachineHead({ machine, view, aside }: MachineHeadProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
+  const { drafts, edits } = useNameDrafts();
+  const draft = drafts.get(machine.serialNumber);
   return (
     <header className={classes.head}>
       <div className={classes.who}>
-        <PageTitle>{machine.applianceName}</PageTitle>
+        <div className={classes.name}>
+          {draft ? (
+            <h1>
+              <NameField machine={machine} draft={draft} edits={edits} />
+            </h1>
+          ) : (
+            <>
+              <PageTitle>{machine.applianceName}</PageTitle>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.pencil}
+                aria-label={t('rename.begin', { name: machine.applianceName })}
+                onClick={() => edits.begin(machine)}
+              >
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
         <p className={classes.identity}>
           {modelName(machine)} · {machine.serialNumber} · {machine.companyName}
         </p>

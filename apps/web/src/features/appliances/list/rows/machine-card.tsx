@@ -1,8 +1,7 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo, useId } from 'react';
-import { AlarmMark } from '../../../../components/alarm-mark.tsx';
-import { AsOf } from '../../../../components/as-of.tsx';
-import { ConditionBadge } from '../../../../components/condition-badge.tsx';
+import { AsOfMark } from '../../../../components/as-of.tsx';
+import { ConditionMark } from '../../../../components/condition-badge.tsx';
 import { CycleRing } from '../../../../components/cycle-ring.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../../components/machine-drawing/machine-drawing.tsx';
@@ -15,9 +14,10 @@ import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts'
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
-import type { RowWords } from './machine-row.tsx';
+import { Alarms } from './machine-row.tsx';
+import type { RowSurroundings } from './row-words.ts';
 
-interface MachineCardProps extends RowWords {
+interface MachineCardProps extends RowSurroundings {
   machine: ApplianceSummary;
   draft: NameDraft | undefined;
   edits: NameEdits;
@@ -25,7 +25,7 @@ interface MachineCardProps extends RowWords {
 
 /** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
-  const { machine, draft, edits, t, link, nowMs } = props;
+  const { machine, draft, edits, words, link, nowMs } = props;
   const nameId = useId();
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
@@ -36,7 +36,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.head}>
         <h2 id={nameId} className={classes.name}>
-          <MachineName machine={machine} draft={draft} edits={edits} t={t} linkClassName={classes.link} />
+          <MachineName machine={machine} draft={draft} edits={edits} words={words} linkClassName={classes.link} />
         </h2>
         <p className={classes.identity}>
           {modelName(machine)} · {machine.serialNumber}
@@ -47,28 +47,23 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.state}>
         <div className={classes.lines}>
-          <ConditionBadge condition={view.condition} isStale={isStale} />
-          <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
+          <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
+          <Alarms alarms={machine.state.openAlarms} isStale={isStale} words={words} />
           <p className={classes.freshness}>
             {view.stale ? (
-              <AsOf instant={view.stale.asOf} />
+              <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />
             ) : view.cycle ? (
               <ProgrammeName cycleType={view.cycle.cycleType} />
             ) : (
-              t('live')
+              words.live
             )}
           </p>
         </div>
         {view.cycle && <RunningRing machine={machine} />}
       </div>
       <dl className={classes.readings}>
-        <Reading
-          channel="boilerTmp"
-          name={t('list.column.boiler')}
-          value={view.reading('boilerTmp')}
-          isStale={isStale}
-        />
-        <Reading channel="tankTmp" name={t('list.column.tank')} value={view.reading('tankTmp')} isStale={isStale} />
+        <Reading channel="boilerTmp" name={words.boiler} value={view.reading('boilerTmp')} isStale={isStale} />
+        <Reading channel="tankTmp" name={words.tank} value={view.reading('tankTmp')} isStale={isStale} />
       </dl>
     </article>
   );

@@ -4,14 +4,15 @@ import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
 import { MachineCard, MachineCardPlace } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
 import { rowOf, useRowActions } from './row-actions.ts';
+import { useRowSlots } from './row-slots.ts';
+import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
-import { useRowWords } from './use-row-words.ts';
 
 export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
   const { t } = useTranslation('appliances');
-  const words = useRowWords();
+  const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const [perRow, setPerRow] = useState(1);
   const isHeld = drafts.size > 0;
@@ -51,6 +52,7 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
       column,
     })),
   );
+  const placed = useRowSlots(shown, rows.isScrolling);
   return (
     <>
       <ul
@@ -64,11 +66,11 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
           actions.onFocus(event);
         }}
       >
-        {shown.map(({ index, top, column }) => {
+        {placed.map(({ index, top, column, slot }) => {
           const machine = machineAt(index);
           return (
             <li
-              key={index}
+              key={slot}
               className={classes.place}
               data-row={index}
               data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
@@ -77,7 +79,12 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               style={{ '--column': column, '--top': `${top}px` } as CSSProperties}
             >
               {machine ? (
-                <MachineCard machine={machine} draft={drafts.get(machine.serialNumber)} edits={edits} {...words} />
+                <MachineCard
+                  machine={machine}
+                  draft={drafts.get(machine.serialNumber)}
+                  edits={edits}
+                  {...surroundings}
+                />
               ) : (
                 <MachineCardPlace />
               )}

@@ -1,32 +1,37 @@
 import { IconPencil } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef } from 'react';
 import { NameField } from '../../rename/name-field.tsx';
 import type { NameDraft, NamedMachine, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-name.module.css';
 import { machineAddress } from './row-actions.ts';
+import type { RowWords } from './row-words.ts';
 
 interface MachineNameProps {
   machine: NamedMachine;
   draft: NameDraft | undefined;
   edits: NameEdits;
-  t: TFunction<'appliances'>;
+  words: RowWords;
   /** -1 where the list leads from row to row by itself. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
 }
 
+/** One for all: nothing of it changes from row to row. */
+const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
+
 /** The name, which leads to the machine, and the pencil with which it is changed in place. */
-export function MachineName({ machine, draft, edits, t, tabIndex = 0, linkClassName = '' }: MachineNameProps) {
+export function MachineName({ machine, draft, edits, words, tabIndex = 0, linkClassName = '' }: MachineNameProps) {
   const pencil = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  const renamed = useRef<string | null>(null);
+  const { serialNumber } = machine;
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
     // The field is gone, and the focus with it: back to where it came from.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) pencil.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    const isDone = renamed.current === serialNumber && !isOpen;
+    if (isDone && document.activeElement === document.body) pencil.current?.focus();
+    renamed.current = isOpen ? serialNumber : null;
+  }, [isOpen, serialNumber]);
 
   if (draft) return <NameField machine={machine} draft={draft} edits={edits} />;
   return (
@@ -46,10 +51,10 @@ export function MachineName({ machine, draft, edits, t, tabIndex = 0, linkClassN
         type="button"
         className={classes.pencil}
         data-action="rename"
-        aria-label={t('rename.begin', { name: machine.applianceName })}
+        aria-label={words.rename(machine.applianceName)}
         tabIndex={tabIndex}
       >
-        <IconPencil size={16} stroke={1.75} aria-hidden />
+        {pencilIcon}
       </button>
     </span>
   );

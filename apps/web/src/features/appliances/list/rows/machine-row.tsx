@@ -1,28 +1,18 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { AlarmMark } from '../../../../components/alarm-mark.tsx';
-import { AsOf } from '../../../../components/as-of.tsx';
-import { ConditionBadge } from '../../../../components/condition-badge.tsx';
-import type { Formats } from '../../../../lib/format/formats.ts';
-import type { LinkState } from '../../../../lib/live/live-link.ts';
+import { AsOfMark } from '../../../../components/as-of.tsx';
+import { ConditionMark } from '../../../../components/condition-badge.tsx';
+import { SeverityMark } from '../../../../components/severity-badge.tsx';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import { CycleText } from './cycle-text.tsx';
 import { MachineName } from './machine-name.tsx';
 import classes from './machine-table.module.css';
+import type { RowSurroundings, RowWords } from './row-words.ts';
 
-/** What all rows are drawn with: the same objects from one drawing to the next. */
-export interface RowWords {
-  t: TFunction<'appliances'>;
-  formats: Formats;
-  link: LinkState;
-  /** Of the server, anew each half minute: only that a machine falls silent has to be noticed. */
-  nowMs: number;
-}
-
-interface MachineRowProps extends RowWords {
+interface MachineRowProps extends RowSurroundings {
   machine: ApplianceSummary;
   index: number;
   top: number;
@@ -35,14 +25,14 @@ interface MachineRowProps extends RowWords {
 
 /** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
 export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
-  const { machine, index, top, isActive, isSelected, draft, edits, t, formats, link, nowMs } = props;
+  const { machine, index, top, isActive, isSelected, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const tabIndex = isActive ? 0 : -1;
 
   function temperature(channel: 'boilerTmp' | 'tankTmp'): string {
     const value = view.reading(channel);
-    return value === null ? '–' : formats.quantityText(channel, value);
+    return value === null ? '–' : words.formats.quantityText(channel, value);
   }
 
   return (
@@ -61,7 +51,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
             <input
               type="checkbox"
               data-action="select"
-              aria-label={t('list.selectOne', { name: machine.applianceName })}
+              aria-label={words.select(machine.applianceName)}
               checked={isSelected}
               readOnly
               tabIndex={tabIndex}
@@ -70,14 +60,18 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
         </td>
       )}
       <th scope="row" className={classes.name}>
-        <MachineName machine={machine} draft={draft} edits={edits} t={t} tabIndex={tabIndex} />
+        <MachineName machine={machine} draft={draft} edits={edits} words={words} tabIndex={tabIndex} />
       </th>
       <td className={classes.state}>
-        <ConditionBadge condition={view.condition} isStale={isStale} />
-        {view.stale ? <AsOf instant={view.stale.asOf} /> : view.cycle && <CycleText state={machine.state} />}
+        <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
+        {view.stale ? (
+          <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />
+        ) : (
+          view.cycle && <CycleText state={machine.state} />
+        )}
       </td>
       <td className={classes.alarms}>
-        <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
+        <Alarms alarms={machine.state.openAlarms} isStale={isStale} words={words} />
       </td>
       <td className={classes.figure}>{temperature('boilerTmp')}</td>
       <td className={classes.figure}>{temperature('tankTmp')}</td>
@@ -89,6 +83,24 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
     </tr>
   );
 });
+
+interface AlarmsProps {
+  /** The most urgent first. */
+  alarms: readonly OpenAlarm[];
+  isStale: boolean;
+  words: RowWords;
+}
+
+export function Alarms({ alarms, isStale, words }: AlarmsProps) {
+  const [worst] = alarms;
+  if (!worst) return null;
+  const { short, spoken } = words.alarms(alarms, worst);
+  return (
+    <span role="img" aria-label={spoken}>
+      <SeverityMark severity={worst.severity} isStale={isStale} text={short} />
+    </span>
+  );
+}
 
 /** The place of a machine that is on its way. */
 export function MachineRowPlace({ index, top, isSelectable }: { index: number; top: number; isSelectable: boolean }) {

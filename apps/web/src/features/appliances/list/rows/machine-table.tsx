@@ -6,15 +6,16 @@ import type { Selecting } from '../selection/use-selection.ts';
 import { MachineRow, MachineRowPlace } from './machine-row.tsx';
 import classes from './machine-table.module.css';
 import { useRowActions } from './row-actions.ts';
+import { useRowSlots } from './row-slots.ts';
+import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowWords } from './use-row-words.ts';
 
 /** As the style sheet has them. */
-const rowHeights = { wide: 40, narrow: 72 };
+const rowHeights = { wide: 40, narrow: 88 };
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
@@ -25,7 +26,7 @@ interface MachineTableProps extends ShownMachines {
 export function MachineTable({ filter, total, drafts, edits, selecting, onSort }: MachineTableProps) {
   const { t } = useTranslation('appliances');
   const rowHeight = rowHeights[useIsMobile() ? 'narrow' : 'wide'];
-  const words = useRowWords();
+  const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const rows = useMachineRows<HTMLTableSectionElement>({
     filter,
@@ -36,6 +37,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
     isHeld: drafts.size > 0,
   });
   const { machineAt, seen } = rows;
+  const placed = useRowSlots(rows.rows, rows.isScrolling);
 
   function onRename(index: number): void {
     const machine = machineAt(index);
@@ -82,14 +84,14 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
             actions.onFocus(event);
           }}
         >
-          {rows.rows.map(({ index, top }) => {
+          {placed.map(({ index, top, slot }) => {
             const machine = machineAt(index);
             if (!machine) {
-              return <MachineRowPlace key={index} index={index} top={top} isSelectable={selecting !== null} />;
+              return <MachineRowPlace key={slot} index={index} top={top} isSelectable={selecting !== null} />;
             }
             return (
               <MachineRow
-                key={index}
+                key={slot}
                 machine={machine}
                 index={index}
                 top={top}
@@ -97,7 +99,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
                 isSelected={selecting ? selecting.has(machine.serialNumber) : null}
                 draft={drafts.get(machine.serialNumber)}
                 edits={edits}
-                {...words}
+                {...surroundings}
               />
             );
           })}

@@ -36,6 +36,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   return {
     ref,
+    isScrolling: virtualizer.isScrolling,
     height: virtualizer.getTotalSize(),
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
     seen: { first: startIndex, last: endIndex } satisfies Stretch,

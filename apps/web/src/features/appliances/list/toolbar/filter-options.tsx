@@ -26,6 +26,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
       {filter.options.length > manyOptions && (
         <input
           type="search"
+          data-autofocus
           className={classes.search}
           aria-label={t('list.findOption', { filter: filter.label })}
           placeholder={t('list.findOption', { filter: filter.label })}

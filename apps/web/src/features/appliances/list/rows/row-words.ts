@@ -1,0 +1,62 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Formats } from '../../../../lib/format/formats.ts';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import type { LinkState } from '../../../../lib/live/live-link.ts';
+import { useLinkState } from '../../../../lib/live/live-link-context.tsx';
+import type { Condition } from '../../../../lib/machine/machine-view.ts';
+import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
+
+/** The words of a row. Asked for once: hundreds of rows that each ask for a language make scrolling slow. */
+export interface RowWords {
+  formats: Formats;
+  condition: (condition: Condition) => string;
+  /** Of the worst alarm, and how many there are. */
+  alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => { short: string; spoken: string };
+  asOf: (instant: string | null, nowMs: number) => string;
+  live: string;
+  boiler: string;
+  tank: string;
+  select: (name: string) => string;
+  rename: (name: string) => string;
+}
+
+/** What all rows are drawn with: the same objects from one drawing to the next. */
+export interface RowSurroundings {
+  words: RowWords;
+  link: LinkState;
+  /** Of the server, anew each half minute: only that a machine falls silent has to be noticed. */
+  nowMs: number;
+}
+
+export function useRowSurroundings(): RowSurroundings {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  const formats = useFormats();
+  const words = useMemo(() => rowWords(t, tCommon, formats), [t, tCommon, formats]);
+  return { words, link: useLinkState(), nowMs: useNowEachHalfMinute() };
+}
+
+function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Formats): RowWords {
+  return {
+    formats,
+    condition: (condition) => tCommon(`condition.${condition}`),
+    alarms(alarms, worst) {
+      const shown = formats.integer(alarms.length);
+      const severity = tCommon(`severity.${worst.severity ?? 'unknown'}`);
+      return {
+        short: `${severity} · ${shown}`,
+        spoken: tCommon('alarmMark', { count: alarms.length, shown, severity }),
+      };
+    },
+    asOf: (instant, nowMs) =>
+      instant === null ? tCommon('neverHeard') : tCommon('asOf', { time: formats.timeOrDay(instant, nowMs) }),
+    live: t('live'),
+    boiler: t('list.column.boiler'),
+    tank: t('list.column.tank'),
+    select: (name) => t('list.selectOne', { name }),
+    rename: (name) => t('rename.begin', { name }),
+  };
+}
