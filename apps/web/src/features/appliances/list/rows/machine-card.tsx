@@ -1,5 +1,5 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { AsOfMark } from '../../../../components/as-of.tsx';
 import { ConditionMark } from '../../../../components/condition-badge.tsx';
 import { CycleRing } from '../../../../components/cycle-ring.tsx';
@@ -26,18 +26,24 @@ interface MachineCardProps extends RowSurroundings {
 /** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
-  const nameId = useId();
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   return (
-    <article className={classes.card} aria-labelledby={nameId}>
+    <article className={classes.card} aria-label={machine.applianceName}>
       <div className={classes.drawing}>
         <MachineDrawing {...drawingContent(view, shownModelOf(machine))} />
       </div>
       <div className={classes.head}>
-        <h2 id={nameId} className={classes.name}>
-          <MachineName machine={machine} draft={draft} edits={edits} words={words} linkClassName={classes.link} />
-        </h2>
+        <div className={classes.name}>
+          <MachineName
+            machine={machine}
+            draft={draft}
+            edits={edits}
+            words={words}
+            linkClassName={classes.link}
+            isHeading
+          />
+        </div>
         <p className={classes.identity}>
           {modelName(machine)} · {machine.serialNumber}
         </p>

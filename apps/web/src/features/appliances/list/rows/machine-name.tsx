@@ -14,13 +14,23 @@ interface MachineNameProps {
   /** -1 where the list leads from row to row by itself. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
+  /** In a card; a table has its row headers. */
+  isHeading?: boolean;
 }
 
 /** One for all: nothing of it changes from row to row. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
 /** The name, which leads to the machine, and the pencil with which it is changed in place. */
-export function MachineName({ machine, draft, edits, words, tabIndex = 0, linkClassName = '' }: MachineNameProps) {
+export function MachineName({
+  machine,
+  draft,
+  edits,
+  words,
+  tabIndex = 0,
+  linkClassName = '',
+  isHeading = false,
+}: MachineNameProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const renamed = useRef<string | null>(null);
   const { serialNumber } = machine;
@@ -33,19 +43,22 @@ export function MachineName({ machine, draft, edits, words, tabIndex = 0, linkCl
     renamed.current = isOpen ? serialNumber : null;
   }, [isOpen, serialNumber]);
 
+  const Title = isHeading ? 'h2' : 'span';
   if (draft) return <NameField machine={machine} draft={draft} edits={edits} />;
   return (
     <span className={classes.name}>
-      <a
-        href={machineAddress(machine.serialNumber)}
-        className={`${classes.link} ${linkClassName}`}
-        data-action="open"
-        dir="auto"
-        title={machine.applianceName}
-        tabIndex={tabIndex}
-      >
-        {machine.applianceName}
-      </a>
+      <Title className={classes.title}>
+        <a
+          href={machineAddress(machine.serialNumber)}
+          className={`${classes.link} ${linkClassName}`}
+          data-action="open"
+          dir="auto"
+          title={machine.applianceName}
+          tabIndex={tabIndex}
+        >
+          {machine.applianceName}
+        </a>
+      </Title>
       <button
         ref={pencil}
         type="button"

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBulkRuns } from './bulk-run.ts';
+
+const machines = ['A', 'B', 'C'].map((serialNumber) => ({ serialNumber, applianceName: `Machine ${serialNumber}` }));
+
+/** Work on machines that each wait for their outcome. */
+function setUp() {
+  const onEnd = vi.fn();
+  const runs = createBulkRuns(onEnd);
+  const begun: string[] = [];
+  const outcomes: ((failure?: Error) => void)[] = [];
+  const work = ({ serialNumber }: { serialNumber: string }) =>
+    new Promise<void>((resolve, reject) => {
+      begun.push(serialNumber);
+      outcomes.push((failure) => (failure ? reject(failure) : resolve()));
+    });
+  runs.begin({ title: 'Assigning', machines, work });
+  async function settle(failure?: Error): Promise<void> {
+    outcomes.shift()?.(failure);
+    await new Promise(setImmediate);
+  }
+  return { runs, begun, settle, onEnd };
+}
+
+describe('work on many machines', () => {
+  it('takes one after the other, and tells how far it is', async () => {
+    const { runs, begun, settle, onEnd } = setUp();
+    expect(begun).toEqual(['A']);
+    await settle();
+    expect(begun).toEqual(['A', 'B']);
+    expect(runs.get()).toMatchObject({ done: 1, state: 'running' });
+    await settle();
+    await settle();
+    expect(runs.get()).toMatchObject({ done: 3, state: 'finished', failures: [] });
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('goes on after a failure, tells of which machine it was, and tries those again', async () => {
+    const { runs, begun, settle } = setUp();
+    const failure = new Error('not found');
+    await settle(failure);
+    await settle();
+    await settle();
+    expect(runs.get()?.failures).toEqual([{ machine: machines[0], failure }]);
+    runs.retry();
+    expect(begun).toEqual(['A', 'B', 'C', 'A']);
+    await settle();
+    expect(runs.get()).toMatchObject({ machines: [machines[0]], done: 1, failures: [], state: 'finished' });
+  });
+
+  it('stops after the machine that is under way, and goes on where it was', async () => {
+    const { runs, begun, settle } = setUp();
+    runs.stop();
+    await settle();
+    expect(begun).toEqual(['A']);
+    expect(runs.get()).toMatchObject({ done: 1, state: 'stopped' });
+    runs.retry();
+    expect(begun).toEqual(['A', 'B']);
+  });
+
+  it('is forgotten at once, with nothing begun any more', async () => {
+    const { runs, begun, settle } = setUp();
+    runs.dismiss();
+    await settle();
+    expect(runs.get()).toBeNull();
+    expect(begun).toEqual(['A']);
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { NameField } from './name-field.tsx';
+import { useNameDrafts } from './use-name-drafts.ts';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeAll(() => startTestTexts('common', 'errors', 'appliances'));
+beforeEach(() => vi.unstubAllGlobals());
+
+const machine = { serialNumber: 'IN240001', applianceName: 'Piatti 1' };
+const path = 'POST /api/v1/appliance/updateAppliance';
+
+function Renaming() {
+  const { drafts, edits } = useNameDrafts();
+  const draft = drafts.get(machine.serialNumber);
+  if (draft) return <NameField machine={machine} draft={draft} edits={edits} />;
+  return (
+    <button type="button" onClick={() => edits.begin(machine)}>
+      {machine.applianceName}
+    </button>
+  );
+}
+
+async function type(text: string) {
+  const user = userEvent.setup();
+  renderWithQueries(<Renaming />);
+  await user.click(screen.getByRole('button', { name: 'Piatti 1' }));
+  await user.clear(screen.getByLabelText('New name of Piatti 1'));
+  await user.type(screen.getByLabelText('New name of Piatti 1'), text);
+  return user;
+}
+
+describe('a name that is changed in place', () => {
+  it('is saved with Enter, unless the machine has got another one meanwhile', async () => {
+    const server = startFakeServer({ [path]: () => Response.json({ ...machine, applianceName: 'Dishes' }) });
+    await type('Dishes{Enter}');
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    expect(await server.requests[0]?.json()).toEqual({ applianceName: 'Dishes', ifName: 'Piatti 1' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is given up with Escape', async () => {
+    const server = startFakeServer({});
+    await type('Dishes{Escape}');
+    expect(screen.getByRole('button', { name: 'Piatti 1' })).toBeVisible();
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('is not sent while it breaks a rule, and says which', async () => {
+    startFakeServer({});
+    const user = await type('x');
+    await user.clear(screen.getByRole('textbox'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please fill in this field.');
+  });
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    startFakeServer({ [path]: () => problem(503, 'SERVICE_UNAVAILABLE') });
+    await type('Dishes{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The name was not saved.');
+    expect(screen.getByRole('textbox')).toHaveValue('Dishes');
+  });
+
+  it('tells what somebody else has called the machine, and replaces that name only when told to', async () => {
+    const server = startFakeServer({
+      [path]: () => problem(409, 'APPLIANCE_RENAMED'),
+      'GET /api/v1/appliance/getApplianceDetail': () => Response.json({ ...machine, applianceName: 'Plates' }),
+    });
+    const user = await type('Dishes{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('renamed this machine to “Plates”');
+    expect(screen.getByRole('textbox')).toHaveValue('Dishes');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    expect(await server.requests.findLast(({ method }) => method === 'POST')?.json()).toMatchObject({
+      ifName: 'Plates',
+    });
+  });
+});
