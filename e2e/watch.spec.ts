@@ -24,8 +24,9 @@ test('search, filter and view are in the address and survive a reload', async ({
   await openSignedIn(page, '/devices');
   await page.getByPlaceholder('Search by name, serial number or company').fill('Piatti');
   await expect(page.getByText('2 machines')).toBeVisible();
-  await page.getByText('Online', { exact: true }).click();
-  await expect(page).toHaveURL(/search=Piatti/);
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: /^Online/ }).click();
+  await expect(page).toHaveURL(/search=Piatti&connection=online/);
   await page.reload();
   await expect(page.getByText('2 machines')).toBeVisible();
   await expect(page.getByPlaceholder('Search by name, serial number or company')).toHaveValue('Piatti');
