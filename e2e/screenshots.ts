@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import type { BrandId } from '@washboard/contract/brands';
 import { executablePath } from './chromium.ts';
 import { DemoProcess } from './environment.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -63,6 +64,17 @@ const pictures: readonly Picture[] = [
   },
 ];
 
+/** Of the other brand. */
+const brinaPictures: readonly Picture[] = [
+  {
+    name: 'brina',
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/devices`, 'manager@washboard.example');
+      await expect(page.getByText('Sala 1')).toBeVisible();
+    },
+  },
+];
+
 async function take({ name, open }: Picture, browser: Browser, url: string): Promise<void> {
   for (const { name: look, ...options } of looks) {
     const context = await browser.newContext({ ...options, locale: 'en-GB' } satisfies BrowserContextOptions);
@@ -74,14 +86,22 @@ async function take({ name, open }: Picture, browser: Browser, url: string): Pro
   }
 }
 
+async function takeAll(pictures: readonly Picture[], brand: BrandId, browser: Browser): Promise<void> {
+  const demo = new DemoProcess({ port: 18_070, mqttPort: 18_073, brand });
+  try {
+    await demo.start({ hasPast: true });
+    while (!demo.isPastComplete()) await pause(500);
+    for (const picture of pictures) await take(picture, browser, demo.url);
+  } finally {
+    await demo.remove();
+  }
+}
+
 mkdirSync(folder, { recursive: true });
-const demo = new DemoProcess({ port: 18_070, mqttPort: 18_073 });
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
 try {
-  await demo.start({ hasPast: true });
-  while (!demo.isPastComplete()) await pause(500);
-  for (const picture of pictures) await take(picture, browser, demo.url);
+  await takeAll(pictures, 'marea', browser);
+  await takeAll(brinaPictures, 'brina', browser);
 } finally {
   await browser.close();
-  await demo.remove();
 }

@@ -5,5 +5,6 @@ import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
 buildWeb();
+run(node, ['scripts/build.mjs'], { BRAND: 'brina' });
 ensureChromium();
 run(node, ['e2e/screenshots.ts']);
