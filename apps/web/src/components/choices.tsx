@@ -7,7 +7,7 @@ interface ChoiceRowProps {
   value: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** Stands at the end of the row. */
+  /** Stands at the end of the row, or below the name where there is no room for both. */
   aside?: ReactNode;
   children: string;
 }
@@ -17,8 +17,10 @@ export function ChoiceRow({ group, value, isChosen, onChoose, aside, children }:
   return (
     <label className={classes.row}>
       <input type="radio" name={group} value={value} checked={isChosen} onChange={onChoose} />
-      <span className={classes.name}>{children}</span>
-      {aside && <span className={classes.aside}>{aside}</span>}
+      <span className={classes.words}>
+        <span className={classes.name}>{children}</span>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </span>
     </label>
   );
 }

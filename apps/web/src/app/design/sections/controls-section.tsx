@@ -7,7 +7,7 @@ import { HintButton } from '../../../components/hint-button.tsx';
 import { Shelf, Shown } from '../shown.tsx';
 import classes from './controls-section.module.css';
 
-const roles = ['Kitchen manager', 'Service'];
+const roles = ['Kitchen manager', 'Service', 'A choice of many words'];
 
 export function ControlsSection() {
   const [role, setRole] = useState('Service');
@@ -41,7 +41,7 @@ export function ControlsSection() {
               value={name}
               isChosen={name === role}
               onChoose={() => setRole(name)}
-              aside={i === 1 && 'as asked'}
+              aside={i > 0 && ['as asked', '2:00 min, rinsed at 85,0 °C'][i - 1]}
             >
               {name}
             </ChoiceRow>
