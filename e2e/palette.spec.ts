@@ -5,7 +5,7 @@ import { openSignedIn } from './sign-in.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: /Search machines/ });
 /** By its keys; its code comes with the first use. */
 async function openPalette(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
 }
@@ -32,7 +32,7 @@ test('a machine is found and opened by keyboard alone', async ({ page }) => {
 
 test('the arrow keys go round, and Escape gives the focus back', async ({ page }) => {
   await openSignedIn(page, '/devices');
-  const button = page.getByRole('button', { name: 'Search and commands' });
+  const button = page.getByRole('button', { name: 'Search…' });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(active(page)).toHaveText('Dashboard');

@@ -57,7 +57,7 @@ test('the frame as a screen reader has it', async ({ page }) => {
       - button "Open menu"
       - link "Marea Washboard":
         - /url: /devices
-      - button "Search and commands"
+      - button "Search…"
       - radiogroup "Measurement system"
       - combobox "Language"
       - button /Switch|Follow/

@@ -12,7 +12,6 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
   return (
     <UnstyledButton
       className={classes.button}
-      aria-label={t('palette.open')}
       aria-haspopup="dialog"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       aria-busy={palette.state.kind === 'loading'}
@@ -22,7 +21,9 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
     >
       <IconSearch size={20} stroke={1.75} aria-hidden />
       <span className={classes.label}>{t('palette.button')}</span>
-      <kbd className={classes.keys}>{isApple ? '⌘ K' : t('palette.keys')}</kbd>
+      <span className={classes.keys} aria-hidden="true">
+        {isApple ? '⌘ K' : t('palette.keys')}
+      </span>
     </UnstyledButton>
   );
 }
