@@ -68,8 +68,6 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
   };
 }
 
-export type Connection = ReturnType<typeof createConnection>;
-
 /** The connection of this page. */
 export const connection = createConnection();
 
