@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { showStartFailure } from './app/views/start-failure.ts';
 import { followNetwork } from './lib/connection/connection.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
-import { loadPart } from './lib/version/load-chunk.ts';
+import { followServiceWorker } from './lib/version/follow-service-worker.ts';
 import { followTyping } from './lib/version/typed-fields.ts';
 import { whenIdle } from './lib/version/when-idle.ts';
 
@@ -34,6 +34,5 @@ try {
 // Only when the page has nothing better to do; a development server has no service worker.
 if (import.meta.env.PROD) {
   await whenIdle();
-  const { followServiceWorker } = await loadPart(() => import('./lib/version/follow-service-worker.ts'));
   await followServiceWorker();
 }
