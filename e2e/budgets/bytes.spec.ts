@@ -80,3 +80,17 @@ test('the first visit and each later page keep their budgets of bytes', async ({
   proxy.stop();
   judge('Bytes over the wire', figures);
 });
+
+test('a built asset carries no headers that only documents heed, and all that protect it', async ({ request }) => {
+  const document = await request.get('/login');
+  expect(document.headers()).toMatchObject({ 'content-security-policy': expect.stringContaining("script-src 'self'") });
+  const [, asset = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await document.text()) ?? [];
+  const headers = (await request.get(asset)).headers();
+  expect(headers).not.toHaveProperty('content-security-policy');
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
+});

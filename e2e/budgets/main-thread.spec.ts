@@ -17,7 +17,10 @@ const senders = 500;
 const ratePerS = 2;
 const runs = 3;
 
-test.beforeAll(() => demo.start({ fleetMachines: machines }));
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  await demo.start({ fleetMachines: machines });
+});
 test.afterAll(() => demo.remove());
 
 const open = (page: Page, address: string) => openSignedIn(page, `${demo.url}${address}`, 'admin@washboard.example');
