@@ -21,7 +21,12 @@ export interface MainThreadWork {
   lengthMs: number;
 }
 
-const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  '__metadata',
+];
 
 /** Traces a page while something is done with it. */
 export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<MainThreadWork> {
