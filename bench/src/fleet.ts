@@ -1,10 +1,12 @@
 import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washboard/contract/appliances/appliances';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import { exportAppliances } from '@washboard/server/modules/appliances/export-appliances';
-import { findFacets } from '@washboard/server/modules/appliances/find-facets';
-import { createFleetFigures } from '@washboard/server/modules/appliances/fleet-figures';
-import { listAppliances } from '@washboard/server/modules/appliances/list-appliances';
+import {
+  createFleetFigures,
+  exportAppliances,
+  findFacets,
+  listAppliances,
+} from '@washboard/server/modules/appliances/index';
 import { applianceScope } from '@washboard/server/modules/scope/index';
 import { sql } from 'drizzle-orm';
 import { seedCycles, seedMachines } from './fleet-world.ts';
