@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-message.tsx';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
 import classes from './name-field.module.css';
-import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';
+import type { NamedMachine } from './named-machine.ts';
+import type { NameDraft, NameEdits } from './use-name-drafts.ts';
 
 interface NameFieldProps {
   machine: NamedMachine;

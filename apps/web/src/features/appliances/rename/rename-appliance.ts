@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { type CachedDetail, type CachedList, detailPath, listPath } from '../appliances-api.ts';
-import type { NamedMachine } from './use-name-drafts.ts';
+import type { NamedMachine } from './named-machine.ts';
 
 /**
  * Gives a machine another name, unless it is called otherwise than the writer believed.

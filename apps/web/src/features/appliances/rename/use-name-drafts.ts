@@ -3,12 +3,8 @@ import { useMemo, useState } from 'react';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { detailPath, listPath } from '../appliances-api.ts';
+import type { NamedMachine } from './named-machine.ts';
 import { renameAppliance, showName } from './rename-appliance.ts';
-
-export interface NamedMachine {
-  serialNumber: string;
-  applianceName: string;
-}
 
 /** A name that is being typed, or that could not be saved. */
 export interface NameDraft {

@@ -1,7 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { NameField } from '../../rename/name-field.tsx';
-import type { NameDraft, NamedMachine, NameEdits } from '../../rename/use-name-drafts.ts';
+import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-name.module.css';
 import { machineAddress } from './row-actions.ts';
 import type { RowWords } from './row-words.ts';

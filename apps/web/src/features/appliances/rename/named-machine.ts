@@ -1,0 +1,4 @@
+export interface NamedMachine {
+  serialNumber: string;
+  applianceName: string;
+}
