@@ -3,7 +3,7 @@ import { useLinkState } from '../live/live-link-context.tsx';
 import { useNowEachSecond } from '../time/use-now.ts';
 import { type MachineView, viewMachine } from './machine-view.ts';
 
-/** For a machine at work, whose cycle is counted each second. */
+/** Of a machine whose running cycle is counted each second. */
 export function useLiveMachineView(state: ApplianceState): MachineView {
   return viewMachine(state, useLinkState(), useNowEachSecond());
 }

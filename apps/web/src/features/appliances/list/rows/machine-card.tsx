@@ -1,5 +1,6 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
+import { AlarmMark } from '../../../../components/alarm-mark.tsx';
 import { AsOfMark } from '../../../../components/as-of.tsx';
 import { ConditionMark } from '../../../../components/condition-badge.tsx';
 import { CycleRing } from '../../../../components/cycle-ring.tsx';
@@ -14,7 +15,6 @@ import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts'
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
-import { Alarms } from './machine-row.tsx';
 import type { RowSurroundings } from './row-words.ts';
 
 interface MachineCardProps extends RowSurroundings {
@@ -54,7 +54,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       <div className={classes.state}>
         <div className={classes.lines}>
           <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
-          <Alarms alarms={machine.state.openAlarms} isStale={isStale} words={words} />
+          <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
           <p className={classes.freshness}>
             {view.stale ? (
               <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />

@@ -91,7 +91,7 @@ interface AlarmsProps {
   words: RowWords;
 }
 
-export function Alarms({ alarms, isStale, words }: AlarmsProps) {
+function Alarms({ alarms, isStale, words }: AlarmsProps) {
   const [worst] = alarms;
   if (!worst) return null;
   const { short, spoken } = words.alarms(alarms, worst);
