@@ -1,5 +1,4 @@
 import type { Database } from '@washboard/server/adapters/database/database';
-import { sql } from 'drizzle-orm';
 
 /** Machines by the ten thousand, made by the database itself: five in each kitchen, twenty kitchens below each service. */
 
@@ -8,30 +7,28 @@ export interface Machines {
   to: number;
 }
 
-const places = sql.raw(
-  `array['Kitchen', 'Bar', 'Bäckerei', 'Zentralküche', 'Mensa', 'Hotel', 'Frühstück', 'Trattoria']`,
-);
+const places = `array['Kitchen', 'Bar', 'Bäckerei', 'Zentralküche', 'Mensa', 'Hotel', 'Frühstück', 'Trattoria']`;
 
 /** Most are connected, each twentieth has an alarm, each hundredth two. */
 export async function seedMachines({ orm }: Database, { from, to }: Machines): Promise<void> {
-  const numbers = sql`generate_series(${from}::int, ${to - 1}::int) n`;
-  await orm.execute(sql`
+  const numbers = `generate_series(${from}::int, ${to - 1}::int) n`;
+  await orm.execute(`
     insert into companies (company_code, company_name, parent_company_code) values ('100000', 'Bench', null)
     on conflict do nothing`);
-  await orm.execute(sql`
+  await orm.execute(`
     insert into companies (company_code, company_name, parent_company_code)
     select (200000 + n / 100)::text, 'Service ' || n / 100, '100000' from ${numbers} where n % 100 = 0`);
-  await orm.execute(sql`
+  await orm.execute(`
     insert into companies (company_code, company_name, parent_company_code)
     select (300000 + n / 5)::text, 'Trattoria ' || md5((n / 5)::text), (200000 + n / 100)::text
     from ${numbers} where n % 5 = 0`);
-  await orm.execute(sql`
+  await orm.execute(`
     insert into appliances (serial_number, brand, gamma, model_number, revision, appliance_name, company_code,
       link_secret_hash)
     select 'BN' || lpad(n::text, 6, '0'), 'marea', (array['infinity', 'hiline', 'prime', 'ge'])[1 + n % 4], 'INF-50',
       'B', (${places})[1 + (n % 1000 * 7919) % 8] || ' ' || (n % 1000 * 104729) % 1000, (300000 + n / 5)::text, ''
     from ${numbers}`);
-  await orm.execute(sql`
+  await orm.execute(`
     insert into appliance_states (serial_number, connection, connection_since, received_seqs, status, telemetry, versions)
     select 'BN' || lpad(n::text, 6, '0'), case when n % 13 = 0 then 'offline' else 'online' end, now(),
       int8multirange(int8range(1, 5000)),
@@ -42,17 +39,17 @@ export async function seedMachines({ orm }: Database, { from, to }: Machines): P
       jsonb_build_object('FW00', '1.' || n % 12 || '.0', 'FW02', '2.0.0', 'at', m.at)
     from ${numbers}
     cross join lateral (select to_char(now() - (n % 86400 * 7919) % 86400 * interval '1 s', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at) m`);
-  await orm.execute(sql`
+  await orm.execute(`
     insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
     select 'BN' || lpad(n::text, 6, '0'), code, 1, now(), false
     from ${numbers} cross join unnest(array['W01', 'AN01']) code
     where n % 20 = 0 and (code = 'W01' or n % 100 = 0)`);
-  await orm.execute(sql`analyze`);
+  await orm.execute('analyze');
 }
 
 /** So many cycles of each machine since `from`, with the door opened before each. */
 export async function seedCycles({ orm }: Database, machines: number, cycles: number, from: Date): Promise<void> {
-  await orm.execute(sql`
+  await orm.execute(`
     insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
     select 'BN' || lpad(n::text, 6, '0'), m.at, cycle * 2 + k, m.at + interval '80 ms', false,
       case k when 0 then 'doorOpened' else 'cycleEnded' end,
@@ -62,8 +59,8 @@ export async function seedCycles({ orm }: Database, machines: number, cycles: nu
         'waterVlm', 26, 'energyWh', 310) end
     from generate_series(1, ${cycles}::int) cycle cross join generate_series(0, ${machines - 1}::int) n
     cross join generate_series(0, 1) k
-    cross join lateral (select ${from.toISOString()}::timestamptz
-      + (now() - ${from.toISOString()}::timestamptz) * (cycle - 1) / ${cycles}::int + n * interval '3 ms' as at) m
+    cross join lateral (select '${from.toISOString()}'::timestamptz
+      + (now() - '${from.toISOString()}'::timestamptz) * (cycle - 1) / ${cycles}::int + n * interval '3 ms' as at) m
     on conflict do nothing`);
-  await orm.execute(sql`analyze events`);
+  await orm.execute('analyze events');
 }

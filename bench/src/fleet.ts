@@ -8,7 +8,6 @@ import {
   listAppliances,
 } from '@washboard/server/modules/appliances/index';
 import { applianceScope } from '@washboard/server/modules/scope/index';
-import { sql } from 'drizzle-orm';
 import { seedCycles, seedMachines } from './fleet-world.ts';
 
 /**
@@ -38,7 +37,7 @@ await seedCycles(database, 10_000, 50, dayStart);
 line('10,000 machines, 50 cycles of each today', '');
 await measureFleet();
 await measureLists(10_000);
-await orm.execute(sql`truncate events`);
+await orm.execute('truncate events');
 await seedMachines(database, { from: 10_000, to: 100_000 });
 line('100,000 machines', '');
 await measureLists(100_000);
