@@ -1176,27 +1176,6 @@ export interface components {
             /** @description in the order in which they were made */
             items: components["schemas"]["SavedView"][];
         };
-        ApplianceFacets: {
-            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
-            companies: {
-                companyCode: string;
-                companyName: string;
-                /** @description machines in scope of this company and of all below it */
-                machines: number;
-            }[];
-            gammas: {
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                /** @description machines in scope */
-                machines: number;
-            }[];
-            /** @description FW00; the newest first */
-            firmware: {
-                version: string;
-                /** @description machines in scope */
-                machines: number;
-            }[];
-        };
         Fleet: {
             /** @description machines */
             total: number;
@@ -1232,6 +1211,27 @@ export interface components {
                 /** @description watt-hours, of all cycles, the broken off ones too; measured */
                 energyWh: number;
             };
+        };
+        ApplianceFacets: {
+            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines in scope of this company and of all below it */
+                machines: number;
+            }[];
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description machines in scope */
+                machines: number;
+            }[];
+            /** @description FW00; the newest first */
+            firmware: {
+                version: string;
+                /** @description machines in scope */
+                machines: number;
+            }[];
         };
         DataModelLink: {
             /** @description the document with all languages */
