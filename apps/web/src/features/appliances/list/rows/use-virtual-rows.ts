@@ -26,7 +26,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
     overscan,
     scrollMargin,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    initialOffset: () => window.scrollY || left?.scrollY || 0,
+    initialOffset: () => Math.max(window.scrollY, left?.scrollY ?? 0),
     rangeExtractor: useCallback((range: Range) => withPinned(range, pinned), [pinned]),
   });
 
