@@ -76,7 +76,8 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
-              style={{ '--column': column, '--top': `${top}px` } as CSSProperties}
+              // Plain properties: one of our own would be inherited, and restyle all that is drawn in the card.
+              style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (
                 <MachineCard
