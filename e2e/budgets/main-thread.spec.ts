@@ -51,7 +51,7 @@ for (const view of ['table', 'cards'] as const) {
     while (medians.length < runs) {
       const work = await traceMainThread(page, () => scrollDown(page, 12_000, 3_000));
       const perFrame = workPerFrame(work);
-      expect(perFrame.length).toBeGreaterThan(30);
+      expect(perFrame.length).toBeGreaterThan(5);
       medians.push(median(perFrame));
     }
     judge(`Scrolling ${machines} machines as ${view}`, [

@@ -1,5 +1,5 @@
-// Runs before the first paint: sets the colour scheme so that the page does not flash in the wrong one.
-// A file of its own because the content security policy allows no inline scripts; the keys are those of the app.
+// Runs before the first paint and before every module: sets the colour scheme so that the page does not flash in the
+// wrong one. A file of its own because the content security policy allows no inline scripts; the keys are those of the app.
 (() => {
   let chosen = null;
   try {
@@ -10,3 +10,7 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 })();
+
+// zod tries at its first schema whether it may compile its checks with eval. The content security policy forbids that,
+// and browsers report the attempt as a violation: it is told before any module runs.
+globalThis.__zod_globalConfig = { jitless: true };

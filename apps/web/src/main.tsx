@@ -1,7 +1,6 @@
 import './app/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { App } from './app/app.tsx';
 import { showStartFailure } from './app/views/start-failure.ts';
 import { followNetwork } from './lib/connection/connection.ts';
@@ -9,9 +8,6 @@ import { startI18n } from './lib/i18n/i18n.ts';
 import { followServiceWorker } from './lib/version/follow-service-worker.ts';
 import { followTyping } from './lib/version/typed-fields.ts';
 import { whenIdle } from './lib/version/when-idle.ts';
-
-// zod would otherwise compile its checks with eval, which the content security policy forbids.
-config({ jitless: true });
 
 followTyping();
 followNetwork();
