@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { shownModelOf } from '../../../lib/machine/shown-model.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { CycleCard } from './cycle-card.tsx';
 import { MachineDetails } from './machine-details.tsx';
@@ -37,14 +37,14 @@ function show(strange: object = {}) {
   const told = { ...machine, ...strange } as ApplianceDetail;
   const view = viewMachine(told.state, { kind: 'up' }, Date.parse(at));
   const model = shownModelOf(told);
-  render(
-    <MantineProvider>
+  renderWithQueries(
+    <>
       <MachineHead machine={told} view={view} />
       <MachinePicture view={view} model={model} />
       <CycleCard view={view} model={model} />
       <MachineReadings view={view} model={model} />
       <MachineDetails machine={told} />
-    </MantineProvider>,
+    </>,
   );
 }
 
