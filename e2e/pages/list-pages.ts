@@ -7,7 +7,7 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.getByText('Piatti 1').first()).toBeVisible();
   yield 'machines as cards';
   await page.goto('/devices?view=table');
-  await expect(page.getByRole('table').getByText('Piatti 1')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Piatti 1')).toBeVisible();
   yield 'machines as a table';
   await page.goto('/devices?search=nothing-of-this-name');
   await expect(page.getByText(say('appliances:list.noMatch.title'), { exact: true })).toBeVisible();
