@@ -12,9 +12,9 @@ test.use({ actionTimeout: 15_000, trace: 'off', serviceWorkers: 'block' });
 const widths = [320, 768, 1091, 1092, 1920];
 
 async function speakPseudo(page: Page): Promise<void> {
-  const texts = pseudoAssets(new URL('../apps/web/dist/marea/assets/', import.meta.url));
-  await page.route('**/assets/*.json', async (route) => {
-    const json = texts.get(new URL(route.request().url()).pathname.slice('/assets/'.length));
+  const texts = pseudoAssets(new URL('../apps/web/dist/marea/assets/en/', import.meta.url));
+  await page.route('**/assets/en/*.json', async (route) => {
+    const json = texts.get(new URL(route.request().url()).pathname.slice('/assets/en/'.length));
     if (json === undefined) await route.continue();
     else await route.fulfill({ json });
   });

@@ -53,18 +53,19 @@ export function pseudoFiles(): Map<string, TextTree> {
   return new Map([...textFiles('en')].map(([feature, tree]) => [feature, pseudoTree(tree)]));
 }
 
-/** The built files that carry English texts, each with what it would be in the pseudo language. */
-export function pseudoAssets(assets: URL): Map<string, TextTree> {
-  const names = readdirSync(assets);
+/** The names of the built files in `folder`, those with English texts, each with what it would be in the pseudo language. */
+export function pseudoAssets(folder: URL): Map<string, TextTree> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
-    [...textFiles('en')].map(([feature, english]) => [findAsset(names, assets, feature, english), pseudoTree(english)]),
+    [...textFiles('en')].map(([feature, english]) => {
+      const name = names.find((candidate) => candidate.startsWith(`${feature}-`) && isOf(english, candidate, folder));
+      if (name === undefined) throw new Error(`the build has not these English texts of ${feature}: build it anew`);
+      return [name, pseudoTree(english)];
+    }),
   );
 }
 
-/** Which of a feature's files is the English one, its name does not say. */
-function findAsset(names: readonly string[], assets: URL, feature: string, english: TextTree): string {
-  for (const name of names.filter((name) => name.startsWith(`${feature}-`) && name.endsWith('.json'))) {
-    if (isDeepStrictEqual(JSON.parse(readFileSync(new URL(name, assets), 'utf8')), english)) return name;
-  }
-  throw new Error(`the build has no file with the English texts of ${feature}: is it of these sources?`);
+/** Files may begin alike, such as those of `sign-in` and `sign-in-help`. */
+function isOf(english: TextTree, name: string, folder: URL): boolean {
+  return isDeepStrictEqual(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), english);
 }
