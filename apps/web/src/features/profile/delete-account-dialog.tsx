@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -19,17 +19,14 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const formId = useId();
   const [password, setPassword] = useState('');
   const remove = api.useMutation('post', '/api/v1/account/deleteAccount', { onSuccess: onDeleted });
   const failure = remove.isError ? asFailure(remove.error) : null;
   const isPasswordWrong = failure?.kind === 'problem' && failure.code === 'PASSWORD_WRONG';
   const isLastAdministrator = failure?.kind === 'problem' && failure.code === 'LAST_ADMINISTRATOR';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (password !== '' && !remove.isPending) remove.mutate({ body: { password } });
-  }
+  // Enter in the password's field must not delete: only the button does, which says what it does.
+  const stay = (event: FormEvent) => event.preventDefault();
 
   return (
     <Dialog
@@ -42,14 +39,18 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
           <Button variant="default" data-autofocus onClick={onClose}>
             {common('dialog.cancel')}
           </Button>
-          <Button type="submit" form={formId} disabled={password === ''} loading={remove.isPending}>
+          <Button
+            disabled={password === ''}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ body: { password } })}
+          >
             {t('delete.confirm')}
           </Button>
         </>
       }
     >
       <p>{t('delete.text', { email })}</p>
-      <form id={formId} className={classes.stack} method="post" onSubmit={submit} noValidate>
+      <form className={classes.stack} method="post" onSubmit={stay} noValidate>
         {failure && !isPasswordWrong && (
           <Callout tone="failure">
             {isLastAdministrator ? t('delete.lastAdministrator') : failureText(remove.error)}

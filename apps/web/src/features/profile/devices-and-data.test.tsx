@@ -75,18 +75,32 @@ describe('signed-in devices', () => {
 describe('one’s data', () => {
   const call = 'POST /api/v1/account/deleteAccount';
 
-  async function removeWith(answer: () => Response) {
+  async function askWith(answer: () => Response) {
     startFakeServer({ [call]: answer });
     const onDeleted = vi.fn();
     renderWithQueries(<OwnDataCard email="kitchen@washboard.example" onDeleted={onDeleted} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    const dialog = screen.getByRole('alertdialog');
-    expect(within(dialog).getByRole('button', { name: 'Delete account' })).toBeDisabled();
-    await user.type(within(dialog).getByLabelText('Your password'), 'Washboard1');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Your password'), 'Washboard1');
+    return { user, onDeleted, confirm: dialog.getByRole('button', { name: 'Delete account' }) };
+  }
+
+  async function removeWith(answer: () => Response) {
+    const { user, onDeleted, confirm } = await askWith(answer);
+    await user.click(confirm);
     return onDeleted;
   }
+
+  it('is not deleted by Enter in the password’s field', async () => {
+    const answer = vi.fn(() => new Response(null, { status: 204 }));
+    const { user, onDeleted } = await askWith(answer);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
 
   it('is deleted with the password only', async () => {
     const onDeleted = await removeWith(() => new Response(null, { status: 204 }));
