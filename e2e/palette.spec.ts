@@ -81,7 +81,7 @@ test('actions act: colours, a document, logging out', async ({ page }) => {
   await openPalette(page);
   await page.keyboard.type('log out');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Log out?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'CANCEL' })).toBeFocused();
 });
 
@@ -98,15 +98,19 @@ test('a search that fails says so and may be tried again', async ({ page }) => {
   await expect(palette(page).getByRole('option', { name: /Piatti 1/ })).toBeVisible();
 });
 
-test('its code comes with its first use, and its failure is told', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await openSignedIn(page, '/devices');
-  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-  expect(scripts.filter((url) => url.includes('/palette'))).toEqual([]);
-  await page.route('**/assets/palette-*', (route) => route.abort());
-  await page.keyboard.press('Control+k');
-  await expect(page.getByText('The search could not be loaded.')).toBeVisible();
+test.describe('without what a service worker keeps', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('its code comes with its first use, and its failure is told', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await openSignedIn(page, '/devices');
+    await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+    expect(scripts.filter((url) => url.includes('/palette'))).toEqual([]);
+    await page.route('**/assets/palette-*', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('The search could not be loaded.')).toBeVisible();
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
