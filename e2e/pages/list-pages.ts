@@ -19,6 +19,6 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.getByRole('button', { name: say('common:menu.close') })).toBeVisible();
   yield 'menu';
   await page.getByRole('button', { name: say('common:menu.logout'), exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'logout';
 };
