@@ -17,13 +17,22 @@ async function violationsFoundBy(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** Colours may still be on their way from one scheme to the other. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 test('every page meets WCAG 2.2 AA in both colour schemes', async ({ page }) => {
   const { say } = textsIn('en');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitEveryPage(page, { language: 'en', say }, async (name) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     expect.soft(await violationsFoundBy(ofColours(page)), `${name}, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await showIn(page, 'light');
     expect.soft(await violationsFoundBy(inFull(page)), `${name}, light`).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const sameEverywhere: readonly string[] = [
 ].sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions. */
-const codes = /[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b[\da-f]{12}\b|\b[A-Z]+\d[\w.-]*/gi;
+const codes = /[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*/gi;
 const word = /\p{L}{2,}/u;
 
 function isSameEverywhere(text: string): boolean {
@@ -28,9 +28,12 @@ function isSameEverywhere(text: string): boolean {
 
 /** Countries, as a language calls them. */
 function countryNames(language: Language): string[] {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters.flatMap((first) => letters.map((second) => names.of(first + second) ?? ''));
+  const codesOfTwo = letters.flatMap((first) => letters.map((second) => first + second));
+  return (['long', 'short'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+    return codesOfTwo.map((code) => names.of(code) ?? '');
+  });
 }
 
 /** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
@@ -64,7 +67,10 @@ export class Vocabulary {
 
 /** Of what is seen in a language: texts that were seen in English, too, though the language says it in its own words. */
 export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
-  return [...seen].filter((text) => seenInEnglish.has(text) && !own.says(text) && !isSameEverywhere(text));
+  // A name and a word, with nothing between them that has a language.
+  const partsOf = (text: string) => text.split(/: | · /);
+  const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
+  return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));
 }
 
 const normalised = (text: string) => text.replace(/\s+/g, ' ').trim();
