@@ -4,6 +4,10 @@ import { newestMail } from './mailbox.ts';
 /** Not that of the demo's accounts, which is one of those that are refused. */
 export const newcomersPassword = 'Adige-Canal-47';
 
+export const usualNames = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' };
+/** As there are. */
+export const longNames = { firstName: 'Maximiliane-Friederike', lastName: 'von Hohenzollern-Sigmaringen' };
+
 interface NewcomerOptions {
   /** Of the service company that they ask to join; else a kitchen manager. */
   companyCode?: string;
@@ -22,7 +26,7 @@ export function newAddress(): string {
 /** Signs somebody up by call, for journeys that change an account: those of the demo stay as they are. @returns the address */
 export async function newcomer({
   companyCode,
-  names = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' },
+  names = usualNames,
   isConfirmed = true,
 }: NewcomerOptions = {}): Promise<string> {
   const { url } = sharedEnvironment;

@@ -1,6 +1,7 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import { brands } from '@washboard/contract/brands';
 import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import { longNames, usualNames } from './newcomers.ts';
 import type { Texts } from './texts.ts';
 
 /** What is the same in every language, and why. */
@@ -12,6 +13,7 @@ const sameEverywhere: readonly string[] = [
   ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
+  ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   // Units and their symbols.
   ...['gal', 'min', 'Hz', 'kW', 'Vac'],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newAddress, newcomersPassword } from '../newcomers.ts';
+import { longNames, newAddress, newcomersPassword } from '../newcomers.ts';
 import type { Say } from '../texts.ts';
 import type { PageWalk } from './page-walk.ts';
 
@@ -52,12 +52,10 @@ export const signUpPages: PageWalk = async function* (page, say) {
   yield 'sign-up, failure';
 };
 
-/** Long names, as there are. */
 async function fillDetails(page: Page, say: Say): Promise<void> {
   const email = newAddress();
   const values = {
-    firstName: 'Maximiliane-Friederike',
-    lastName: 'von Hohenzollern-Sigmaringen',
+    ...longNames,
     email,
     emailConfirmation: email,
   };
