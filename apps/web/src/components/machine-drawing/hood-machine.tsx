@@ -5,18 +5,20 @@ import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
+/** Its feet, and the tables on both sides. */
+const frame = 'M66 226v8h12v-8M178 226v8h12v-8M8 110h50M198 110h50M16 110v10M240 110v10';
+
 /** Seen from the front and cut open: the hood lifts off the basket, the tank hangs under it, the boiler stands below. */
 export function HoodMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
     <g>
       <path d="M62 112V34M194 112V34" className={classes.detail} />
       <rect x="58" y="112" width="140" height="114" rx="6" className={classes.case} />
-      <path d="M66 226v8h12v-8M178 226v8h12v-8" className={classes.line} />
-      <path d="M8 110h50M198 110h50M16 110v10M240 110v10" className={classes.line} />
+      <path d={frame} className={classes.line} />
       <SprayArm x={128} y={106} width={96} direction="up" water={water} />
       <Basket x={128} y={98} width={108} />
 
-      <g className={classes.door} style={{ transform: `translateY(${isDoorOpen ? -34 : 0}px)` }}>
+      <g className={classes.door} style={{ transform: isDoorOpen ? 'translateY(-34px)' : undefined }}>
         <path d="M50 108V56a12 12 0 0 1 12-12h132a12 12 0 0 1 12 12v52" className={classes.hood} />
         <path d="M92 66h72" className={classes.handle} />
         <SprayArm x={128} y={54} width={96} direction="down" water={water} />

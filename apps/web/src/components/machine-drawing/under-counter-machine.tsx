@@ -5,18 +5,21 @@ import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
+/** Its feet, and the edge below its controls. */
+const frame = 'M96 222v8h14v-8M218 222v8h14v-8M86 42h156';
+/** Its display, its two buttons, and its chamber. */
+const details =
+  'M101 20h36a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-36a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z' +
+  'M211 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0M193 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0' +
+  'M96 132V60a8 8 0 0 1 8-8h120a8 8 0 0 1 8 8v72';
+
 /** Seen from the side and cut open: chamber above, tank below it, boiler at the bottom; the door folds down. */
 export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
-    <g className={classes.body} style={{ transform: `translateX(${isDoorOpen ? 0 : -36}px)` }}>
+    <g className={classes.body} style={{ transform: isDoorOpen ? 'translateX(36px)' : undefined }}>
       <rect x="86" y="10" width="156" height="212" rx="10" className={classes.case} />
-      <path d="M96 222v8h14v-8M218 222v8h14v-8" className={classes.line} />
-      <path d="M86 42h156" className={classes.line} />
-      <rect x="98" y="20" width="42" height="12" rx="3" className={classes.detail} />
-      <circle cx="216" cy="26" r="5" className={classes.detail} />
-      <circle cx="198" cy="26" r="5" className={classes.detail} />
-
-      <path d="M96 132V60a8 8 0 0 1 8-8h120a8 8 0 0 1 8 8v72" className={classes.detail} />
+      <path d={frame} className={classes.line} />
+      <path d={details} className={classes.detail} />
       <SprayArm x={164} y={62} width={92} direction="down" water={water} />
       <Basket x={164} y={116} width={104} />
       <SprayArm x={164} y={126} width={92} direction="up" water={water} />
@@ -45,7 +48,7 @@ export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) 
 
       <g
         className={classes.door}
-        style={{ transform: `rotate(${isDoorOpen ? -90 : 0}deg)`, transformOrigin: '83px 134px' }}
+        style={{ transform: isDoorOpen ? 'rotate(-90deg)' : undefined, transformOrigin: '83px 134px' }}
       >
         <rect x="78" y="50" width="8" height="86" rx="3" className={classes.panel} />
         <path d="M74 58v14" className={classes.handle} />

@@ -22,14 +22,12 @@ function percentBetween(from: number, to: number, temperature: number): number {
 }
 
 /** Cold is blue, warm is sand, hot is orange: mixing blue with orange directly would look like dirty water. */
-function waterStyle({ temperature, criticalTemperature }: VesselContent): CSSProperties {
-  if (temperature === null) return { fill: 'var(--water-unknown)' };
-  if (temperature >= criticalTemperature) return { fill: 'var(--alarm)' };
-  const fill =
-    temperature < warm
-      ? `color-mix(in oklab, var(--water-warm) ${percentBetween(cold, warm, temperature)}%, var(--water-cold))`
-      : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
-  return { fill };
+function waterColor({ temperature, criticalTemperature }: VesselContent): string {
+  if (temperature === null) return 'var(--water-unknown)';
+  if (temperature >= criticalTemperature) return 'var(--alarm)';
+  return temperature < warm
+    ? `color-mix(in oklab, var(--water-warm) ${percentBetween(cold, warm, temperature)}%, var(--water-cold))`
+    : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
 }
 
 /** A wave a little wider than the vessel on each side, so that it can run without its end being seen. */
@@ -43,23 +41,25 @@ export function Vessel({ path, left, right, top, bottom, isMoving, ...content }:
   const level = content.level === null ? 0 : Math.min(1, Math.max(0, content.level));
   const missing = (1 - level) * (bottom - top);
   return (
-    <g>
-      <clipPath id={clipId}>
-        <path d={path} />
-      </clipPath>
-      <g clipPath={`url(#${clipId})`}>
-        <path d={path} className={classes.hollow} />
-        {level > 0 && (
-          <g className={classes.level} style={{ transform: `translateY(${missing}px)` }}>
-            <path
-              d={wavePath(left, right, top, bottom + (bottom - top))}
-              className={isMoving ? classes.wave : undefined}
-              style={waterStyle(content)}
-            />
+    <>
+      <path d={path} className={classes.vessel} />
+      {level > 0 && (
+        <>
+          <clipPath id={clipId}>
+            <path d={path} />
+          </clipPath>
+          <g clipPath={`url(#${clipId})`}>
+            <g className={classes.level} style={{ transform: `translateY(${missing}px)` }}>
+              <path
+                d={wavePath(left, right, top, bottom + (bottom - top))}
+                className={isMoving ? `${classes.water} ${classes.wave}` : classes.water}
+                style={{ '--water': waterColor(content) } as CSSProperties}
+              />
+            </g>
           </g>
-        )}
-      </g>
-      <path d={path} className={classes.line} />
-    </g>
+          <path d={path} className={classes.line} />
+        </>
+      )}
+    </>
   );
 }

@@ -16,10 +16,10 @@ export function SprayArm({ x, y, width, direction, water }: SprayArmProps) {
   const reach = direction === 'up' ? -26 : 26;
   const path = jets.map((share) => `M${x + share * width} ${y}l${share * 14} ${reach}`).join('');
   return (
-    <g>
+    <>
       {water !== 'still' && <path d={path} className={classes.jet} />}
       <path d={`M${x - width / 2} ${y}h${width}`} className={classes.arm} />
-    </g>
+    </>
   );
 }
 
@@ -29,10 +29,5 @@ export function Basket({ x, y, width }: { x: number; y: number; width: number })
   const plates = Array.from({ length: 7 }, (_, i) => `M${left + 10 + (i * (width - 20)) / 6} ${y}c-4-8-4-18 2-26`).join(
     '',
   );
-  return (
-    <g className={classes.detail}>
-      <path d={plates} />
-      <path d={`M${left} ${y - 9}v9h${width}v-9`} />
-    </g>
-  );
+  return <path d={`${plates}M${left} ${y - 9}v9h${width}v-9`} className={classes.detail} />;
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { drawnRows } from './use-virtual-rows.ts';
+
+const mostInView = 10;
+const step = 4;
+const drawn = (startIndex: number, endIndex: number, count = 1000) =>
+  drawnRows({ startIndex, endIndex, overscan: 3, count }, mostInView, step);
+
+describe('the rows that are drawn', () => {
+  it('are those in view and some on both sides', () => {
+    expect(drawn(100, 108)).toEqual(Array.from({ length: 19 }, (_, i) => 96 + i));
+  });
+
+  it('stay the same within a step, and reach far enough on both sides', () => {
+    for (const start of [99, 100, 101, 102]) {
+      const rows = drawn(start, start + 9);
+      expect(rows).toEqual(drawn(99, 108));
+      expect(rows[0]).toBeLessThanOrEqual(start - 3);
+      expect(rows.at(-1)).toBeGreaterThanOrEqual(start + 9 + 3);
+    }
+    expect(drawn(103, 112)).not.toEqual(drawn(102, 111));
+  });
+
+  it('are as many when an edge of the window cuts a row in two', () => {
+    expect(drawn(100, 109)).toHaveLength(drawn(100, 108).length);
+  });
+
+  it('are as many at both ends of the list', () => {
+    expect(drawn(0, 9)).toEqual(Array.from({ length: 19 }, (_, i) => i));
+    expect(drawn(990, 999)).toEqual(Array.from({ length: 19 }, (_, i) => 981 + i));
+  });
+
+  it('are all of a short list', () => {
+    expect(drawn(0, 4, 5)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
