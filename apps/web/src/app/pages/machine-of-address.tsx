@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
+import { useSecondDrawing } from '../../lib/use-second-drawing.ts';
 import { NotFoundContent } from '../views/standalone-views.tsx';
 
 interface MachineOfAddressProps {
@@ -17,9 +18,10 @@ interface MachineOfAddressProps {
 export function MachineOfAddress({ serialNumber, placeholder, children }: MachineOfAddressProps) {
   const { t } = useTranslation('appliances');
   const detail = useApplianceDetail(serialNumber);
+  const isSecondDrawing = useSecondDrawing();
 
+  if (detail.isPending || !isSecondDrawing) return placeholder;
   if (detail.data) return children(detail.data);
-  if (detail.isPending) return placeholder;
   const status = asProblem(detail.error)?.status;
   // A serial number that cannot be one names no machine either.
   if (status === 404 || status === 400) return <NotFoundContent />;

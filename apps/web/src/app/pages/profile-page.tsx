@@ -7,6 +7,7 @@ import { Placeholder } from '../../components/placeholder.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { useSecondDrawing } from '../../lib/use-second-drawing.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey, useUserAccount } from '../user-account.ts';
@@ -16,6 +17,8 @@ export function ProfilePage() {
   const navigate = useNavigate();
   const account = useUserAccount();
   usePageTitle(t('title'));
+  // Its lists of countries and time zones are long.
+  const isSecondDrawing = useSecondDrawing();
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   async function leaveForGood(): Promise<void> {
@@ -23,7 +26,7 @@ export function ProfilePage() {
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 
-  if (account.isPending) return <Placeholder height={480} />;
+  if (account.isPending || !isSecondDrawing) return <Placeholder height={480} />;
   if (!account.data) {
     return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
   }

@@ -52,6 +52,15 @@ const dateFormats = {
 
 type DateFormat = keyof typeof dateFormats;
 
+/** Made when it is first needed: each costs a browser up to a millisecond. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /**
  * Everything a person reads that depends on language and measurement system.
  * @param locale for Intl, like `de-DE`
@@ -59,14 +68,16 @@ type DateFormat = keyof typeof dateFormats;
  */
 export function createFormats(locale: string, system: MeasurementSystem, gamma?: Gamma) {
   const volumeSystem = volumeSystemOf(gamma, system);
-  const wholeNumber = new Intl.NumberFormat(locale);
-  const percentage = new Intl.NumberFormat(locale, { style: 'percent' });
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const clockWithSeconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const wholeNumber = lazily(() => new Intl.NumberFormat(locale));
+  const percentage = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const clock = lazily(() => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }));
+  const clockWithSeconds = lazily(
+    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+  );
+  const shortDay = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+  const longDate = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dates = new Map<DateFormat, Intl.DateTimeFormat>();
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
   const numbers = new Map<number, Intl.NumberFormat>();
 
   function decimal(value: number, digits: number): string {
@@ -102,15 +113,15 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       return `${shown}\u00a0${unit}`;
     },
     /** For axes, which mark whole degrees. */
-    wholeDegrees: (deciCelsius: number) => wholeNumber.format(Math.round(temperatureForDisplay(deciCelsius, system))),
+    wholeDegrees: (deciCelsius: number) => wholeNumber().format(Math.round(temperatureForDisplay(deciCelsius, system))),
     /** A limit in a sentence, in whole degrees and never above it: 102 °C are 215 °F. */
     limitText(deciCelsius: number): string {
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
-      return `${wholeNumber.format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
+      return `${wholeNumber().format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
     },
     /** Of a day or more, where tenths tell nothing. @param deciLitres tenths of a litre */
     volume: (deciLitres: number): Quantity => ({
-      value: wholeNumber.format(Math.round(volumeForDisplay(deciLitres, system))),
+      value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, system))),
       unit: unitSymbols[system].deciLitre,
     }),
     energy: (wattHours: number): Quantity => ({
@@ -119,26 +130,26 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     }),
     temperatureUnit: unitSymbols[system].deciCelsius,
     temperature: (deciCelsius: number) => temperatureForDisplay(deciCelsius, system),
-    integer: (value: number) => wholeNumber.format(value),
-    percent: (share: number) => percentage.format(share),
+    integer: (value: number) => wholeNumber().format(value),
+    percent: (share: number) => percentage().format(share),
     /** `1:05`, minutes and seconds, the same everywhere. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
-    time: (instant: string | number) => clock.format(new Date(instant)),
-    timeWithSeconds: (instant: string | number) => clockWithSeconds.format(new Date(instant)),
+    time: (instant: string | number) => clock().format(new Date(instant)),
+    timeWithSeconds: (instant: string | number) => clockWithSeconds().format(new Date(instant)),
     /** The time alone today, with the day otherwise: "14:02" of last Tuesday would mislead. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = new Date(instant);
       const isToday = at.toDateString() === new Date(nowMs).toDateString();
-      return isToday ? clock.format(at) : `${shortDay.format(at)}, ${clock.format(at)}`;
+      return isToday ? clock().format(at) : `${shortDay().format(at)}, ${clock().format(at)}`;
     },
-    day: (isoDate: string) => longDate.format(new Date(`${isoDate}T00:00:00Z`)),
+    day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
     country(code: string): string {
       try {
-        return countries.of(code) ?? code;
+        return countries().of(code) ?? code;
       } catch {
         // Not a region code: shown as the machine's record has it.
         return code;

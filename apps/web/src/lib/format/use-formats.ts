@@ -1,12 +1,17 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { useMemo } from 'react';
 import { useLocale } from '../i18n/i18n.ts';
 import { useMeasurementSystem } from '../preferences.ts';
 import { createFormats, type Formats } from './formats.ts';
+
+/** The same for all who ask alike: a page asks from hundreds of places. */
+const known = new Map<string, Formats>();
 
 /** @param gamma of the machine whose readings are shown, where volumes are among them */
 export function useFormats(gamma?: Gamma): Formats {
   const locale = useLocale();
   const system = useMeasurementSystem();
-  return useMemo(() => createFormats(locale, system, gamma), [locale, system, gamma]);
+  const key = [locale, system, gamma].join(' ');
+  const formats = known.get(key) ?? createFormats(locale, system, gamma);
+  known.set(key, formats);
+  return formats;
 }

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { readPreference, writePreference } from '../preferences.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
@@ -73,8 +74,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  const language = useSyncExternalStore(followLanguage, () => i18next.language);
+  return isLanguage(language) ? language : fallbackLanguage;
+}
+
+function followLanguage(onChange: () => void): () => void {
+  i18next.on('languageChanged', onChange);
+  return () => i18next.off('languageChanged', onChange);
 }
 
 /** The locale for Intl. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/callout.tsx';
 import { FailureMessage, useFailureText } from '../../../components/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useSecondDrawing } from '../../../lib/use-second-drawing.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import { ExportButton } from './export-button.tsx';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
@@ -40,6 +41,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
   const total = matching.data;
+  const isSecondDrawing = useSecondDrawing();
   const naming = useNameDrafts();
   const selecting = useSelection(filter, total ?? 0);
   const exporting = useExport();
@@ -65,12 +67,10 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
         {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
       </p>
       <div className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
-        {total === undefined ? (
-          matching.isError ? (
-            <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
-          ) : (
-            <ListSkeleton view={view} />
-          )
+        {total === undefined && matching.isError ? (
+          <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
+        ) : total === undefined || !isSecondDrawing ? (
+          <ListSkeleton view={view} />
         ) : total === 0 ? (
           <NoMachines isFiltered={isFiltered} onReset={() => onSearchChange(search.view ? { view } : {}, false)} />
         ) : view === 'table' ? (
