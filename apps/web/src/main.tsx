@@ -1,4 +1,5 @@
 import './app/theme/styles.ts';
+import './app/views/splash.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -80,8 +80,8 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
   function longestStretchS(staffS: number): number {
     const { systemState } = machine.status();
     const isChanging = systemState === systemStates.STARTUP || systemState === systemStates.SHUTDOWN;
-    if (systemState === systemStates.RUN) return stretchS.running;
-    if (isChanging) return Math.min(staffS, stretchS.changing);
+    if (systemState === systemStates.RUN) return Math.min(stretchS.running, intervals.telemetryActiveS);
+    if (isChanging) return Math.min(staffS, stretchS.changing, intervals.telemetryActiveS);
     return Math.min(staffS, intervals.telemetryQuietS);
   }
 
@@ -95,7 +95,9 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         makeTrouble();
         const staffS = day.act(lifeMs, stepMs / 1000);
         reporter.report(reportedMs(lifeMs));
-        nextMs = lifeMs + longestStretchS(staffS) * 1000;
+        // Who looks in between puts off nothing, or reports would come ever later.
+        const plannedMs = lifeMs < nextMs ? nextMs : Number.POSITIVE_INFINITY;
+        nextMs = Math.min(plannedMs, lifeMs + longestStretchS(staffS) * 1000);
       }
       return nextMs;
     },

@@ -1,0 +1,33 @@
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { expect, test } from 'vitest';
+import { dayProfiles } from './day-profiles.ts';
+import { createPlaceTime } from './place-time.ts';
+import { createScriptedMachine } from './scripted-machine.ts';
+
+const rome = createPlaceTime('Europe/Rome');
+const hourMs = 3_600_000;
+
+test('a machine that is looked at in between tells as often as it was asked to, whatever it does', () => {
+  const beginsAtMs = rome.instantOf('2026-05-05', 12 * 60);
+  const toldMs: number[] = [];
+  const { machine, advanceTo } = createScriptedMachine({
+    range: rangeModels.infinity,
+    profile: dayProfiles.restaurant,
+    place: rome,
+    seed: 11,
+    initial: { power: 'on', water: 'hot' },
+    beginsAtMs,
+    intervals: { telemetryActiveS: 0.5, telemetryQuietS: 0.5, statusRunningS: 30 },
+    send(topic, message) {
+      if (topic === 'telemetry') toldMs.push(Date.parse(message.at));
+    },
+  });
+  const states = new Set<number>();
+  for (let ms = beginsAtMs; ms < beginsAtMs + hourMs; ms += 70) {
+    advanceTo(ms);
+    states.add(machine.status().systemState);
+  }
+  expect(states.size).toBeGreaterThan(1);
+  // Two a second, but for those moments in which somebody does something at the machine.
+  expect(toldMs.length).toBeGreaterThan(0.98 * 2 * (hourMs / 1000));
+});
