@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
+import { tellFaultsInEnglish } from '@washboard/contract/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
     trustProxy: config.publicUrl.startsWith('https:') ? config.trustedProxies : false,
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser('text/plain');
+  tellFaultsInEnglish();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 

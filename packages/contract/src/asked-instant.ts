@@ -1,13 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A moment that a query asks for: in a year of four digits wherever one is, but not in 0, which databases do not know. */
-export const askedInstantSchema = z.iso.datetime({ offset: true }).refine(
-  (text) => {
-    const ms = Date.parse(text);
-    return ms >= earliestMs && ms <= latestMs;
-  },
-  { error: 'too far away' },
+export const askedInstantSchema = z.iso.datetime({ offset: true }).check(
+  z.refine(
+    (text) => {
+      const ms = Date.parse(text);
+      return ms >= earliestMs && ms <= latestMs;
+    },
+    { error: 'too far away' },
+  ),
 );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readingsSchema } from './telemetry/channels.ts';
 
 /**
@@ -25,7 +25,7 @@ export const machineTopics = [
 export type MachineTopic = (typeof machineTopics)[number];
 
 export const serialNumberPattern = /^[A-Z0-9]{4,20}$/;
-export const serialNumberSchema = z.string().regex(serialNumberPattern);
+export const serialNumberSchema = z.string().check(z.regex(serialNumberPattern));
 
 export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'): string {
   return `machines/${serialNumber}/${topic}`;
@@ -41,29 +41,29 @@ export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'd
 export type CyclePhase = (typeof cyclePhases)[number];
 
 const instant = z.iso.datetime({ offset: true });
-const envelope = { seq: z.int().min(1), at: instant };
+const envelope = { seq: z.int().check(z.minimum(1)), at: instant };
 
 /** A programme's name. Unknown ones from a newer machine are kept as they are. */
-const cycleType = z.string().min(1).max(40);
-const phase = z.string().min(1).max(40);
+const cycleType = z.string().check(z.minLength(1), z.maxLength(40));
+const phase = z.string().check(z.minLength(1), z.maxLength(40));
 
-const sampleSchema = readingsSchema.extend({ at: instant });
+const sampleSchema = z.extend(readingsSchema, { at: instant });
 
 /** `samples` in the order of their times, each later than the one before. */
 const telemetryBatch = z.object({
   ...envelope,
-  samples: z
-    .array(sampleSchema)
-    .min(1)
-    .max(maxSamplesPerMessage)
-    .refine(
+  samples: z.array(sampleSchema).check(
+    z.minLength(1),
+    z.maxLength(maxSamplesPerMessage),
+    z.refine(
       (samples) =>
         samples.every((sample, i) => i === 0 || Date.parse(sample.at) > Date.parse(samples[i - 1]?.at ?? '')),
       { message: 'samples must be in the order of their times' },
     ),
+  ),
 });
 /** `samples` must not be there, or a batch would pass for a sample without readings. */
-const telemetrySingle = readingsSchema.extend({ ...envelope, samples: z.undefined().optional() });
+const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optional(z.undefined()) });
 export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
@@ -71,38 +71,43 @@ export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 export const statusBodySchema = z.object({
   systemState: systemStateSchema,
   isDoorOpen: z.boolean(),
-  cycle: z.object({ cycleNumber: z.int().min(0), cycleType, operationSet: z.int() }).nullable(),
-  cycleBar: z.object({ cycleTimeProgress: z.int().min(0), cycleTimeDuration: z.int().min(0) }).nullable(),
-  phase: phase.nullable(),
+  cycle: z.nullable(z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType, operationSet: z.int() })),
+  cycleBar: z.nullable(
+    z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
+  ),
+  phase: z.nullable(phase),
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
-export const statusMessageSchema = statusBodySchema.extend(envelope);
+export const statusMessageSchema = z.extend(statusBodySchema, envelope);
 export type StatusMessage = z.infer<typeof statusMessageSchema>;
 
 /** What a finished cycle was: the raw material of the hygiene record. Extremes in tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
-  cycleNumber: z.int().min(0),
+  cycleNumber: z.int().check(z.minimum(0)),
   cycleType,
   startedAt: instant,
   endedAt: instant,
   outcome: z.enum(['completed', 'stopped', 'aborted']),
-  washDurationS: z.int().min(0),
-  rinseDurationS: z.int().min(0),
-  tankTmpMin: z.int().nullable(),
-  tankTmpMax: z.int().nullable(),
-  rinseTmpMin: z.int().nullable(),
-  rinseTmpMax: z.int().nullable(),
-  waterVlm: z.int().min(0).describe('tenths of a litre'),
-  energyWh: z.int().min(0),
+  washDurationS: z.int().check(z.minimum(0)),
+  rinseDurationS: z.int().check(z.minimum(0)),
+  tankTmpMin: z.nullable(z.int()),
+  tankTmpMax: z.nullable(z.int()),
+  rinseTmpMin: z.nullable(z.int()),
+  rinseTmpMax: z.nullable(z.int()),
+  waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
+  energyWh: z.int().check(z.minimum(0)),
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
-const parameterCode = z.string().min(1).max(20);
-const alarmCode = z.string().min(1).max(10);
+const parameterCode = z.string().check(z.minLength(1), z.maxLength(20));
+const alarmCode = z.string().check(z.minLength(1), z.maxLength(10));
 
 /** The events that this version knows. */
 export const machineEventSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cycleStarted'), body: z.object({ cycleNumber: z.int().min(0), cycleType }) }),
+  z.object({
+    kind: z.literal('cycleStarted'),
+    body: z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType }),
+  }),
   z.object({ kind: z.literal('cycleEnded'), body: cycleRecordSchema }),
   z.object({ kind: z.literal('alarmRaised'), body: z.object({ errorCode: alarmCode }) }),
   z.object({ kind: z.literal('alarmCleared'), body: z.object({ errorCode: alarmCode }) }),
@@ -114,19 +119,21 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
   z.object({ kind: z.literal('poweredOn'), body: z.object({}) }),
   z.object({ kind: z.literal('poweredOff'), body: z.object({}) }),
-  z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().min(1) }) }),
+  z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),
 ]);
 export type MachineEvent = z.infer<typeof machineEventSchema>;
 
-const knownEventKinds: ReadonlySet<string> = new Set(machineEventSchema.options.map(({ shape }) => shape.kind.value));
+const knownEventKinds: ReadonlySet<string> = new Set(
+  machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
+);
 
 /** What a newer machine tells. It is kept as it is; a known kind with another body is not such a thing. */
 const unknownEventSchema = z.object({
-  kind: z
-    .string()
-    .min(1)
-    .max(40)
-    .refine((kind) => !knownEventKinds.has(kind), { message: 'the body does not fit this kind' }),
+  kind: z.string().check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.refine((kind) => !knownEventKinds.has(kind), { message: 'the body does not fit this kind' }),
+  ),
   body: z.record(z.string(), z.unknown()),
 });
 type UnknownEvent = z.infer<typeof unknownEventSchema>;
@@ -140,8 +147,8 @@ export type EventMessage = z.infer<typeof eventMessageSchema>;
 
 export const versionsMessageSchema = z.object({
   ...envelope,
-  FW00: z.string().min(1).max(20),
-  FW02: z.string().min(1).max(20),
+  FW00: z.string().check(z.minLength(1), z.maxLength(20)),
+  FW02: z.string().check(z.minLength(1), z.maxLength(20)),
 });
 export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 
@@ -154,7 +161,7 @@ export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 /** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
 export const fotaMessageSchema = z.object({
   ...envelope,
-  perc: z.int().min(0).max(100),
+  perc: z.int().check(z.minimum(0), z.maximum(100)),
   inProg: z.union([z.literal(0), z.literal(1)]),
 });
 export type FotaMessage = z.infer<typeof fotaMessageSchema>;
@@ -182,7 +189,7 @@ export const replyMessageSchema = z.object({
   ...envelope,
   commandId: z.uuid(),
   outcome: z.enum(['executed', 'refused']),
-  reason: z.string().min(1).max(40).optional(),
+  reason: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 });
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
 
@@ -198,14 +205,14 @@ export const messageSchemas = {
   fota: fotaMessageSchema,
   replies: replyMessageSchema,
   connection: connectionMessageSchema,
-} as const satisfies Record<MachineTopic, z.ZodType>;
+} as const satisfies Record<MachineTopic, z.ZodMiniType>;
 
 export type MachineMessages = { [T in MachineTopic]: z.infer<(typeof messageSchemas)[T]> };
 
 /** By code. All are set or, when one cannot be, none. */
 const parameterValues = z
   .record(parameterCode, z.number())
-  .refine((values) => Object.keys(values).length > 0, { message: 'at least one value' });
+  .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
 /** What a machine can be told. */
 export const commandSchema = z.discriminatedUnion('kind', [

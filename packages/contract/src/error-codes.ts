@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The one catalogue of errors. A refusal anywhere in the system carries one of these codes; the web app holds a
@@ -52,15 +52,15 @@ export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCod
 /** RFC 9457 problem document. `errors` names wrong fields; `reason` is what a machine said when it refused. */
 export const problemSchema = z
   .object({
-    type: z.string().describe('urn:washboard:problem: and the code, explained in docs/errors.md'),
+    type: z.string().check(z.describe('urn:washboard:problem: and the code, explained in docs/errors.md')),
     title: z.string(),
     status: z.int(),
     code: z.enum(errorCodes),
-    detail: z.string().optional(),
-    instance: z.string().optional().describe('The ID of the request, as found in the log'),
-    reason: z.string().optional(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    detail: z.optional(z.string()),
+    instance: z.optional(z.string()).check(z.describe('The ID of the request, as found in the log')),
+    reason: z.optional(z.string()),
+    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   })
-  .meta({ id: 'Problem' });
+  .register(z.globalRegistry, { id: 'Problem' });
 
 export type Problem = z.infer<typeof problemSchema>;

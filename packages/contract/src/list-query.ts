@@ -1,13 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What every list that comes page by page can be asked. `cursor` is the `nextCursor` of the page before. */
 export const listQueryFields = {
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .refine((text) => !text.includes('\0'), { message: 'must not contain NUL' })
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional(),
+  search: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100),
+      z.refine((text) => !text.includes('\0'), { message: 'must not contain NUL' }),
+    ),
+  ),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
 };

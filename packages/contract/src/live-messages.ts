@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { alarmStandingSchema } from './alarms/alarms.ts';
 import {
   applianceStateSchema,
@@ -19,9 +19,9 @@ export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;
  * watching of single machines do not touch each other.
  */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('authenticate'), accessToken: z.string().min(1).max(8192) }),
-  z.object({ type: z.literal('subscribe'), serialNumbers: z.array(serialNumberSchema).max(500) }),
-  z.object({ type: z.literal('unsubscribe'), serialNumbers: z.array(serialNumberSchema).max(500) }),
+  z.object({ type: z.literal('authenticate'), accessToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  z.object({ type: z.literal('subscribe'), serialNumbers: z.array(serialNumberSchema).check(z.maxLength(500)) }),
+  z.object({ type: z.literal('unsubscribe'), serialNumbers: z.array(serialNumberSchema).check(z.maxLength(500)) }),
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
@@ -41,7 +41,7 @@ export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('snapshot'), ...aboutMachine, state: applianceStateSchema }),
-  z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.string().optional() }),
-  ...liveMachineMessageSchema.options,
+  z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
+  ...liveMachineMessageSchema.def.options,
 ]);
 export type LiveServerMessage = z.infer<typeof liveServerMessageSchema>;

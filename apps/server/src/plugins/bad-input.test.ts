@@ -99,6 +99,14 @@ describe('a body', () => {
     expect(problem.errors).toMatchObject(errors);
   });
 
+  it('is answered in English, in words that help to correct it', async () => {
+    const body = JSON.stringify({ operationSet: 0, commandId: '1', cycleType: 'x'.repeat(41) });
+    expect(expectProblem(await post(body), 'VALIDATION_FAILED').errors).toEqual([
+      { path: 'commandId', message: 'Invalid UUID' },
+      { path: 'cycleType', message: 'Too big: expected string to have <=40 characters' },
+    ]);
+  });
+
   it.each(['constructor', '__proto__', 'toString', 'dishes\0', 'DISHES'])(
     'with a programme called %j: CYCLE_UNKNOWN',
     async (cycleType) => {

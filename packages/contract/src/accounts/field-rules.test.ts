@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   companyCodeSchema,
   countrySchema,
@@ -16,7 +16,7 @@ import {
   websiteSchema,
 } from './field-rules.ts';
 
-function faultsOf(schema: z.ZodType, value: unknown): string[] {
+function faultsOf(schema: z.ZodMiniType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The rules of the fields that people fill in, for browser and server alike (specification, section 5). The message
@@ -58,18 +58,19 @@ const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--\u2800]/v;
 
 /** One line of text as people write it; NFC, so that equal looking names are equal. */
 function line(maxLength: number) {
-  return z
-    .string(fault('required'))
-    .trim()
-    .normalize('NFC')
-    .max(maxLength, { ...fault('tooLong'), abort: true })
-    .refine((text) => !hiddenCharacters.test(text), fault('notAllowedCharacters'));
+  return z.string(fault('required')).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(maxLength, { ...fault('tooLong'), abort: true }),
+    z.refine((text) => !hiddenCharacters.test(text), fault('notAllowedCharacters')),
+  );
 }
 
 /** Of a person or a company: two letters at least. */
-export const nameSchema = line(nameMaxLength)
-  .min(1, { ...fault('required'), abort: true })
-  .min(nameMinLength, fault('nameTooShort'));
+export const nameSchema = line(nameMaxLength).check(
+  z.minLength(1, { ...fault('required'), abort: true }),
+  z.minLength(nameMinLength, fault('nameTooShort')),
+);
 
 /** A line that may be left out: empty means not told. */
 export const optionalLineSchema = line(nameMaxLength);
@@ -78,59 +79,66 @@ const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** What people call a thing. @param maxLength in characters as people count them: a flag, or an accented letter, is one */
 export function labelSchema(maxLength: number) {
-  return line(maxLength * 4)
-    .min(1, { ...fault('required'), abort: true })
-    .regex(visibleCharacter, fault('required'))
-    .refine((text) => [...characters.segment(text)].length <= maxLength, fault('tooLong'));
+  return line(maxLength * 4).check(
+    z.minLength(1, { ...fault('required'), abort: true }),
+    z.regex(visibleCharacter, fault('required')),
+    z.refine((text) => [...characters.segment(text)].length <= maxLength, fault('tooLong')),
+  );
 }
 
 /** A strict subset of what standards allow: no quotes, no comments, ASCII. Lower case, so that one address is one account. */
-export const emailSchema = z
-  .string(fault('required'))
-  .trim()
-  .toLowerCase()
-  .min(1, { ...fault('required'), abort: true })
-  .max(emailMaxLength, fault('tooLong'))
-  .pipe(z.email(fault('emailInvalid')));
+export const emailSchema = z.pipe(
+  z
+    .string(fault('required'))
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { ...fault('required'), abort: true }),
+      z.maxLength(emailMaxLength, fault('tooLong')),
+    ),
+  z.email(fault('emailInvalid')),
+);
 
 /** What a new password must have. Whether it is a known bad one, only the server knows. */
 export const passwordSchema = z
   .string(fault('required'))
-  .min(1, { ...fault('required'), abort: true })
-  .min(passwordMinLength, fault('passwordTooShort'))
-  .max(passwordMaxLength, fault('tooLong'))
-  .regex(/\p{Ll}/u, fault('passwordNeedsLowercase'))
-  .regex(/\p{Lu}/u, fault('passwordNeedsUppercase'))
-  .regex(/\d/, fault('passwordNeedsDigit'));
+  .check(
+    z.minLength(1, { ...fault('required'), abort: true }),
+    z.minLength(passwordMinLength, fault('passwordTooShort')),
+    z.maxLength(passwordMaxLength, fault('tooLong')),
+    z.regex(/\p{Ll}/u, fault('passwordNeedsLowercase')),
+    z.regex(/\p{Lu}/u, fault('passwordNeedsUppercase')),
+    z.regex(/\d/, fault('passwordNeedsDigit')),
+  );
 
-export const verificationCodeSchema = z.string(fault('required')).regex(/^\d{4}$/, fault('codeIncomplete'));
+export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
 
 /** Names a company; also the code of a referring partner. */
-export const companyCodeSchema = z.string(fault('required')).regex(/^\d{6}$/, fault('codeIncomplete'));
+export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
 /** Empty, or a number as people write it. */
 export const phoneSchema = z
   .string()
-  .trim()
-  .max(30, fault('tooLong'))
-  .regex(/^$|^\+?[\d ()/.-]{4,}$/, fault('phoneInvalid'));
+  .check(z.trim(), z.maxLength(30, fault('tooLong')), z.regex(/^$|^\+?[\d ()/.-]{4,}$/, fault('phoneInvalid')));
 
 /** Empty, or letters and digits as the countries' codes have them. */
 export const postalCodeSchema = z
   .string()
-  .trim()
-  .max(12, fault('tooLong'))
-  .regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid'));
+  .check(
+    z.trim(),
+    z.maxLength(12, fault('tooLong')),
+    z.regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid')),
+  );
 
 /** Empty, or an ISO 3166-1 alpha-2 code. */
-export const countrySchema = z.string().regex(/^$|^[A-Z]{2}$/, fault('notAllowedCharacters'));
+export const countrySchema = z.string().check(z.regex(/^$|^[A-Z]{2}$/, fault('notAllowedCharacters')));
 
 /** Empty, or an address of the web; nothing that a browser would run. */
-export const websiteSchema = z
-  .string()
-  .trim()
-  .max(200, fault('tooLong'))
-  .refine(
+export const websiteSchema = z.string().check(
+  z.trim(),
+  z.maxLength(200, fault('tooLong')),
+  z.refine(
     (text) => text === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(text) && !hiddenCharacters.test(text)),
     fault('websiteInvalid'),
-  );
+  ),
+);

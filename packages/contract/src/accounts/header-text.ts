@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Headers carry visible ASCII only; whatever else a text holds travels in the form of RFC 8187, without a language. */
 const encodedPrefix = "UTF-8''";
@@ -10,12 +10,15 @@ export function encodeHeaderText(text: string): string {
 }
 
 /** A header as it was sent: encoded, or plain ASCII. */
-export const headerTextSchema = z.string().transform((header, context) => {
-  const text = decodeHeaderText(header);
-  if (text !== null) return text;
-  context.addIssue({ code: 'custom', message: 'notAllowedCharacters' });
-  return z.NEVER;
-});
+export const headerTextSchema = z.pipe(
+  z.string(),
+  z.transform((header, context) => {
+    const text = decodeHeaderText(header);
+    if (text !== null) return text;
+    context.issues.push({ code: 'custom', message: 'notAllowedCharacters', input: header });
+    return z.NEVER;
+  }),
+);
 
 /** @returns null for what is neither */
 function decodeHeaderText(header: string): string | null {

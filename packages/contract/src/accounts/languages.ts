@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -32,6 +32,7 @@ function isGuestCode(code: string): code is keyof typeof guestLocales {
 }
 
 /** A language, told by itself (`de`), by its locale code (`de_DE`) or by that of a guest (`us`, `en_US`). */
-export const languageSchema = z
-  .enum([...languages, ...Object.values(localeCodes), ...guestCodes])
-  .transform((code): Language => (isGuestCode(code) ? guestLocales[code] : (code.slice(0, 2) as Language)));
+export const languageSchema = z.pipe(
+  z.enum([...languages, ...Object.values(localeCodes), ...guestCodes]),
+  z.transform((code): Language => (isGuestCode(code) ? guestLocales[code] : (code.slice(0, 2) as Language))),
+);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { measurementSystems } from '../units.ts';
 import {
   countrySchema,
@@ -12,12 +12,12 @@ import {
 import { languageSchema } from './languages.ts';
 
 /** Body of `POST /api/v1/account/updateUser`: what is there changes, the rest stays. */
-export const profileChangeSchema = z
-  .strictObject({
+export const profileChangeSchema = z.partial(
+  z.strictObject({
     firstName: nameSchema,
     lastName: nameSchema,
     address: optionalLineSchema,
-    houseNumber: optionalLineSchema.max(20, { error: 'tooLong' }),
+    houseNumber: optionalLineSchema.check(z.maxLength(20, { error: 'tooLong' })),
     postalCode: postalCodeSchema,
     city: optionalLineSchema,
     country: countrySchema,
@@ -30,18 +30,18 @@ export const profileChangeSchema = z
     alarmNotifications: z.boolean(),
     /** The one consent that may be given and taken back: `userDetails.privacy.check_2`. */
     marketingConsent: z.boolean(),
-  })
-  .partial();
+  }),
+);
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
 /** Body of `PATCH /api/v1/account/users/password`. */
 export const ownPasswordChangeSchema = z.strictObject({
-  currentPassword: z.string().max(passwordMaxLength, { error: 'tooLong' }),
+  currentPassword: z.string().check(z.maxLength(passwordMaxLength, { error: 'tooLong' })),
   newPassword: passwordSchema,
 });
 
 /** Body of `POST /api/v1/account/deleteAccount`: whoever finds a browser signed in must not be able to. */
 export const accountDeletionSchema = z.strictObject({
-  password: z.string().max(passwordMaxLength, { error: 'tooLong' }),
+  password: z.string().check(z.maxLength(passwordMaxLength, { error: 'tooLong' })),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { errorCodes } from '../error-codes.ts';
 import { userStatuses } from '../permissions.ts';
 import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
@@ -27,11 +27,11 @@ const person = {
  * company of their own below `parentCompanyCode`.
  */
 export const registrationSchema = z.discriminatedUnion('role', [
-  z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: nameSchema.optional() }),
+  z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(nameSchema) }),
   z.strictObject({
     ...person,
     role: z.literal('SERVICE'),
-    companyName: nameSchema.optional(),
+    companyName: z.optional(nameSchema),
     companyCode: companyCodeSchema,
   }),
   z.strictObject({
@@ -52,20 +52,22 @@ export const accountAnswerSchema = z
   .object({
     code: z.enum(['200', ...errorCodes]),
     message: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   })
-  .meta({ id: 'AccountAnswer' });
+  .register(z.globalRegistry, { id: 'AccountAnswer' });
 
 /** `registrationId` goes along with the check of the code, so that it confirms this sign-up and no other. */
-export const registrationAnswerSchema = accountAnswerSchema
-  .extend({ registrationId: z.uuid() })
-  .meta({ id: 'RegistrationAnswer' });
+export const registrationAnswerSchema = z
+  .extend(accountAnswerSchema, { registrationId: z.uuid() })
+  .register(z.globalRegistry, { id: 'RegistrationAnswer' });
 
 /** Query of `POST /api/v1/email-verification/sendVerificationCode`. */
-export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z.uuid().optional() });
+export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z.optional(z.uuid()) });
 
 /** Query of `POST /api/v1/email-verification/checkVerificationCode`. */
-export const codeCheckSchema = codeRequestSchema.extend({ code: verificationCodeSchema });
+export const codeCheckSchema = z.extend(codeRequestSchema, { code: verificationCodeSchema });
 
 /** What became of the account whose code was right: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
-export const codeCheckAnswerSchema = z.object({ status: z.enum(userStatuses) }).meta({ id: 'CodeCheckAnswer' });
+export const codeCheckAnswerSchema = z
+  .object({ status: z.enum(userStatuses) })
+  .register(z.globalRegistry, { id: 'CodeCheckAnswer' });

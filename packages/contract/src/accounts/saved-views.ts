@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { labelSchema } from './field-rules.ts';
 
 /** Characters, as people count them. */
@@ -8,28 +8,22 @@ export const maxSavedViews = 30;
 const maxSearchFields = 20;
 
 const searchSchema = z
-  .record(
-    z.string().regex(/^[a-zA-Z]{1,40}$/),
-    z
-      .string()
-      .max(200)
-      .regex(/^[^\0]*$/),
-  )
-  .refine((search) => Object.keys(search).length <= maxSearchFields, { error: 'too many' });
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/)))
+  .check(z.refine((search) => Object.keys(search).length <= maxSearchFields, { error: 'too many' }));
 
 /** Body of `POST /api/v1/account/views` and `PUT …/views/{id}`. */
 export const savedViewEntrySchema = z.strictObject({
   name: labelSchema(viewNameMaxLength),
-  search: searchSchema.describe('What the address of the list holds, by name'),
+  search: searchSchema.check(z.describe('What the address of the list holds, by name')),
 });
 export type SavedViewEntry = z.infer<typeof savedViewEntrySchema>;
 
 /** A search, with filters and order, that somebody gave a name. */
 export const savedViewSchema = z
   .object({ id: z.uuid(), name: z.string(), search: z.record(z.string(), z.string()) })
-  .meta({ id: 'SavedView' });
+  .register(z.globalRegistry, { id: 'SavedView' });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 export const savedViewListSchema = z
-  .object({ items: z.array(savedViewSchema).describe('in the order in which they were made') })
-  .meta({ id: 'SavedViewList' });
+  .object({ items: z.array(savedViewSchema).check(z.describe('in the order in which they were made')) })
+  .register(z.globalRegistry, { id: 'SavedViewList' });

@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** One signed-in device, of `GET /api/v1/account/sessions`. */
 export const sessionSchema = z
   .object({
     id: z.string(),
     isCurrent: z.boolean(),
-    userAgent: z.string().describe('As the browser named itself; empty when it did not'),
+    userAgent: z.string().check(z.describe('As the browser named itself; empty when it did not')),
     ipAddress: z.string(),
     startedAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Session' });
+  .register(z.globalRegistry, { id: 'Session' });
 
 export type Session = z.infer<typeof sessionSchema>;

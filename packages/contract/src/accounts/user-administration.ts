@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { listQueryFields } from '../list-query.ts';
 import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
 import { companyCodeSchema } from './field-rules.ts';
@@ -13,41 +13,41 @@ export const userSummarySchema = z
     lastName: z.string(),
     status: z.enum(userStatuses),
     role: z.enum(roles),
-    companyCode: z.string().nullable(),
-    companyName: z.string().nullable(),
+    companyCode: z.nullable(z.string()),
+    companyName: z.nullable(z.string()),
     country: z.string(),
     phone: z.string(),
     mobile: z.string(),
     administrationProfile: z.array(z.enum(administrationProfiles)),
   })
-  .meta({ id: 'UserSummary' });
+  .register(z.globalRegistry, { id: 'UserSummary' });
 
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
 /** Query of `GET /api/v1/account/users`; sorted by e-mail address. */
 export const userListQuerySchema = z.object({
   ...listQueryFields,
-  status: z.enum(userStatuses).optional(),
-  role: z.enum(roles).optional(),
-  companyCode: companyCodeSchema.optional(),
+  status: z.optional(z.enum(userStatuses)),
+  role: z.optional(z.enum(roles)),
+  companyCode: z.optional(companyCodeSchema),
 });
 
 export const userListSchema = z
-  .object({ items: z.array(userSummarySchema), nextCursor: z.string().nullable(), total: z.int() })
-  .meta({ id: 'UserList' });
+  .object({ items: z.array(userSummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
+  .register(z.globalRegistry, { id: 'UserList' });
 
 /** Query of `PUT /api/v1/account/users/{id}/updateRole`. */
-export const roleChangeSchema = z.object({ targetRole: z.enum(roles), companyCode: companyCodeSchema.optional() });
+export const roleChangeSchema = z.object({ targetRole: z.enum(roles), companyCode: z.optional(companyCodeSchema) });
 
 /** Query of `PUT /api/v1/account/users/{id}/updateCompany`. */
 export const companyChangeSchema = z.object({ companyCode: companyCodeSchema });
 
 /** Body of `PUT /api/v1/account/users/{id}/administrationProfile`: the whole list. */
 export const administrationProfileChangeSchema = z.strictObject({
-  administrationProfile: z
-    .array(z.enum(administrationProfiles))
-    .max(administrationProfiles.length)
-    .refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
+  administrationProfile: z.array(z.enum(administrationProfiles)).check(
+    z.maxLength(administrationProfiles.length),
+    z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
+  ),
 });
 
 /** One line of `GET /api/v1/account/pendingUsers`. */
@@ -57,14 +57,14 @@ export const pendingUserSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    role: z.enum(registrationRoles).describe('What they asked for'),
-    companyName: z.string().nullable(),
-    companyCode: z.string().nullable().describe('Null for a company that acceptance will open'),
-    parentCompanyCode: z.string().nullable(),
+    role: z.enum(registrationRoles).check(z.describe('What they asked for')),
+    companyName: z.nullable(z.string()),
+    companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
+    parentCompanyCode: z.nullable(z.string()),
     /** When the e-mail address was confirmed; the answer is due three working days later. */
     appliedAt: z.iso.datetime(),
   })
-  .meta({ id: 'PendingUser' });
+  .register(z.globalRegistry, { id: 'PendingUser' });
 
 export type PendingUser = z.infer<typeof pendingUserSchema>;
 
@@ -72,12 +72,15 @@ export type PendingUser = z.infer<typeof pendingUserSchema>;
 export const decisionSchema = z
   .object({
     pendingUserId: z.uuid(),
-    accepted: z.enum(['true', 'false']).transform((text) => text === 'true'),
-    role: z.enum(registrationRoles).optional(),
+    accepted: z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+    role: z.optional(z.enum(registrationRoles)),
   })
-  .refine(({ accepted, role }) => !accepted || role !== undefined, { path: ['role'], error: 'required' });
+  .check(z.refine(({ accepted, role }) => !accepted || role !== undefined, { path: ['role'], error: 'required' }));
 
 /** What became of it: ACTIVE with the company, which may be new, or DELETED. */
 export const decisionAnswerSchema = z
-  .object({ status: z.enum(userStatuses), companyCode: z.string().nullable() })
-  .meta({ id: 'Decision' });
+  .object({ status: z.enum(userStatuses), companyCode: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'Decision' });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
 import { measurementSystems } from '../units.ts';
 import { languages } from './languages.ts';
@@ -19,7 +19,7 @@ const profileShape = {
   houseNumber: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  country: z.string().describe('ISO 3166-1 alpha-2, or empty'),
+  country: z.string().check(z.describe('ISO 3166-1 alpha-2, or empty')),
   phone: z.string(),
   mobile: z.string(),
   language: z.enum(languages),
@@ -37,14 +37,14 @@ export const userinfoSchema = z
     brand: z.string(),
     role: z.enum(roles),
     status: z.enum(userStatuses),
-    companyCode: z.string().nullable(),
+    companyCode: z.nullable(z.string()),
     /** Of the company; for an account without one, the name given at sign-up. */
-    companyName: z.string().nullable(),
-    userDetails: consentsSchema.nullable(),
+    companyName: z.nullable(z.string()),
+    userDetails: z.nullable(consentsSchema),
     administrationProfile: z.array(z.enum(administrationProfiles)),
     createdAt: z.iso.datetime(),
     ...profileShape,
   })
-  .meta({ id: 'Userinfo' });
+  .register(z.globalRegistry, { id: 'Userinfo' });
 
 export type Userinfo = z.infer<typeof userinfoSchema>;

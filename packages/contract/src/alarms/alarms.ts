@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askedInstantSchema } from '../asked-instant.ts';
 
 /**
@@ -19,12 +19,12 @@ export type AlarmReaction = (typeof alarmReactions)[number];
 
 const alarmFields = {
   errorCode: z.string(),
-  severity: z.enum(alarmSeverities).nullable().describe('null: the code of a newer machine, shown as it is'),
+  severity: z.nullable(z.enum(alarmSeverities)).check(z.describe('null: the code of a newer machine, shown as it is')),
   startDate: z.iso.datetime(),
 };
 
 /** An alarm that a machine has now. */
-export const openAlarmSchema = z.object(alarmFields).meta({ id: 'OpenAlarm' });
+export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, { id: 'OpenAlarm' });
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
 /** From the least to the most urgent. What nobody knows may be anything, so it comes before what can wait. */
@@ -42,9 +42,9 @@ export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
 }
 
 /** How an alarm stands: open while `stopDate` is null. */
-export const alarmStandingSchema = openAlarmSchema
-  .extend({ stopDate: z.iso.datetime().nullable() })
-  .meta({ id: 'AlarmStanding' });
+export const alarmStandingSchema = z
+  .extend(openAlarmSchema, { stopDate: z.nullable(z.iso.datetime()) })
+  .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
 /** Most alarms that one answer holds; ask for a shorter time when `isTruncated`. */
@@ -56,22 +56,26 @@ export const alarmListQuerySchema = z
     startDate: askedInstantSchema,
     stopDate: askedInstantSchema,
   })
-  .refine((query) => Date.parse(query.startDate) < Date.parse(query.stopDate), {
-    path: ['stopDate'],
-    message: 'stopDate must be after startDate',
-  });
+  .check(
+    z.refine((query) => Date.parse(query.startDate) < Date.parse(query.stopDate), {
+      path: ['stopDate'],
+      message: 'stopDate must be after startDate',
+    }),
+  );
 export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
 
 export const alarmListSchema = z
   .object({
     items: z
       .array(
-        alarmStandingSchema
-          .extend({ isClockDoubtful: z.boolean().describe('a date is that of arrival: the machine’s clock was wrong') })
-          .meta({ id: 'Alarm' }),
+        z
+          .extend(alarmStandingSchema, {
+            isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
+          })
+          .register(z.globalRegistry, { id: 'Alarm' }),
       )
-      .describe('newest first'),
+      .check(z.describe('newest first')),
     isTruncated: z.boolean(),
   })
-  .meta({ id: 'AlarmList' });
+  .register(z.globalRegistry, { id: 'AlarmList' });
 export type AlarmList = z.infer<typeof alarmListSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 
@@ -13,9 +13,7 @@ export const applianceChangeQuerySchema = z.object({ serialNumber: serialNumberS
 export const applianceChangeSchema = z.strictObject({
   applianceName: applianceNameSchema,
   ifName: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe('The name that is to be replaced; when the machine has another by now, nothing changes'),
+    .optional(z.string().check(z.maxLength(1000)))
+    .check(z.describe('The name that is to be replaced; when the machine has another by now, nothing changes')),
 });
 export type ApplianceChange = z.infer<typeof applianceChangeSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { languageSchema } from '../accounts/languages.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 import { measurementSystems } from '../units.ts';
@@ -10,13 +10,15 @@ export const maxExportedSerialNumbers = 10_000;
 /** Body of `POST /api/v1/appliance/appliances/export`: what is there narrows the machines in scope. */
 export const applianceExportSchema = z.strictObject({
   ...applianceFilterFields,
-  sort: z.enum(applianceSorts).default('applianceName'),
-  serialNumbers: z.array(serialNumberSchema).min(1).max(maxExportedSerialNumbers).optional(),
+  sort: z._default(z.enum(applianceSorts), 'applianceName'),
+  serialNumbers: z.optional(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(maxExportedSerialNumbers))),
 });
 export type ApplianceExport = z.infer<typeof applianceExportSchema>;
 
 /** In which words and units. */
 export const exportHeadersSchema = z.object({
-  'x-language': languageSchema.default('it').describe('Language of the words, and which sign is the decimal one'),
-  'x-measurement-system': z.enum(measurementSystems).default('metric'),
+  'x-language': z
+    ._default(languageSchema, 'it')
+    .check(z.describe('Language of the words, and which sign is the decimal one')),
+  'x-measurement-system': z._default(z.enum(measurementSystems), 'metric'),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { openAlarmSchema } from '../alarms/alarms.ts';
 import { statusBodySchema } from '../device-messages.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
@@ -16,24 +16,28 @@ const measured = {
   isClockDoubtful: z.boolean(),
 };
 
-export const storedTelemetrySchema = readingsSchema.extend(measured).meta({ id: 'StoredTelemetry' });
+export const storedTelemetrySchema = z
+  .extend(readingsSchema, measured)
+  .register(z.globalRegistry, { id: 'StoredTelemetry' });
 export type StoredTelemetry = z.infer<typeof storedTelemetrySchema>;
 
-export const storedStatusSchema = statusBodySchema.extend(measured).meta({ id: 'StoredStatus' });
+export const storedStatusSchema = z
+  .extend(statusBodySchema, measured)
+  .register(z.globalRegistry, { id: 'StoredStatus' });
 export type StoredStatus = z.infer<typeof storedStatusSchema>;
 
 export const connectionSchema = z
-  .object({ state: z.enum(connectionStates), since: z.iso.datetime().nullable() })
-  .meta({ id: 'Connection' });
+  .object({ state: z.enum(connectionStates), since: z.nullable(z.iso.datetime()) })
+  .register(z.globalRegistry, { id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
 /** Everything the server last heard from one machine; null: never heard. */
 export const applianceStateSchema = z
   .object({
     connection: connectionSchema,
-    status: storedStatusSchema.nullable(),
-    telemetry: storedTelemetrySchema.nullable(),
-    openAlarms: z.array(openAlarmSchema).describe('most severe first, then newest first'),
+    status: z.nullable(storedStatusSchema),
+    telemetry: z.nullable(storedTelemetrySchema),
+    openAlarms: z.array(openAlarmSchema).check(z.describe('most severe first, then newest first')),
   })
-  .meta({ id: 'ApplianceState' });
+  .register(z.globalRegistry, { id: 'ApplianceState' });
 export type ApplianceState = z.infer<typeof applianceStateSchema>;

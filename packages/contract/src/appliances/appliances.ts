@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../device-messages.ts';
@@ -21,7 +21,7 @@ export const applianceSummarySchema = z
     companyName: z.string(),
     state: applianceStateSchema,
   })
-  .meta({ id: 'ApplianceSummary' });
+  .register(z.globalRegistry, { id: 'ApplianceSummary' });
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
 /** What the list can be ordered by; each with a `-` in front the other way round. */
@@ -38,71 +38,66 @@ export type AlarmFilter = (typeof alarmFilters)[number];
 /** What narrows the machine list. */
 export const applianceFilterFields = {
   search: listQueryFields.search,
-  connection: z.enum(connectionStates).optional(),
-  condition: z.enum(conditions).optional(),
-  alarms: z.enum(alarmFilters).optional().describe('of an open alarm: any, none, or at least of this severity'),
-  gamma: z.enum(gammas).optional(),
-  companyCode: companyCodeSchema.optional().describe('of this company and all below it'),
+  connection: z.optional(z.enum(connectionStates)),
+  condition: z.optional(z.enum(conditions)),
+  alarms: z
+    .optional(z.enum(alarmFilters))
+    .check(z.describe('of an open alarm: any, none, or at least of this severity')),
+  gamma: z.optional(z.enum(gammas)),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('of this company and all below it')),
   firmware: z
-    .string()
-    .min(1)
-    .max(20)
-    .regex(/^[^\0]*$/)
-    .optional()
-    .describe('FW00'),
+    .optional(z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[^\0]*$/)))
+    .check(z.describe('FW00')),
 };
 
 const applianceFilterSchema = z.object(applianceFilterFields);
 export type ApplianceFilter = z.infer<typeof applianceFilterSchema>;
 
 /** Query of `GET /api/v1/appliance/appliances`. */
-export const applianceListQuerySchema = applianceFilterSchema
-  .extend({
+export const applianceListQuerySchema = z
+  .extend(applianceFilterSchema, {
     ...listQueryFields,
-    offset: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .optional()
-      .describe('How many machines come before the page; instead of a cursor'),
+    offset: z
+      .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
+      .check(z.describe('How many machines come before the page; instead of a cursor')),
     sort: z
-      .enum(applianceSorts)
-      .default('applianceName')
-      .describe('alarms: the worst first; lastHeard: who has been silent longest first'),
+      ._default(z.enum(applianceSorts), 'applianceName')
+      .check(z.describe('alarms: the worst first; lastHeard: who has been silent longest first')),
   })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
-    path: ['offset'],
-    message: 'not together with a cursor',
-  });
+  .check(
+    z.refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
+      path: ['offset'],
+      message: 'not together with a cursor',
+    }),
+  );
 export type ApplianceListQuery = z.infer<typeof applianceListQuerySchema>;
 
 export const applianceListSchema = z
   .object({
     items: z.array(applianceSummarySchema),
-    nextCursor: z.string().nullable(),
-    total: z.int().describe('machines in scope that match, on all pages'),
+    nextCursor: z.nullable(z.string()),
+    total: z.int().check(z.describe('machines in scope that match, on all pages')),
   })
-  .meta({ id: 'ApplianceList' });
+  .register(z.globalRegistry, { id: 'ApplianceList' });
 export type ApplianceList = z.infer<typeof applianceListSchema>;
 
 export const applianceDetailQuerySchema = z.object({
   serialNumber: serialNumberSchema,
-  companyCode: companyCodeSchema.optional(),
+  companyCode: z.optional(companyCodeSchema),
 });
 
 /** Answer of `GET /api/v1/appliance/getApplianceDetail`. */
-export const applianceDetailSchema = applianceSummarySchema
-  .extend({
+export const applianceDetailSchema = z
+  .extend(applianceSummarySchema, {
     brand: z.string(),
     revision: z.string(),
-    country: z.string().nullable(),
-    installationDate: z.iso.date().nullable(),
-    macAddress: z.string().nullable(),
-    machineId: z.string().nullable(),
-    networkVoltage: z.int().nullable().describe('volts'),
-    networkFrequency: z.int().nullable().describe('hertz'),
-    versions: z.object({ FW00: z.string(), FW02: z.string() }).nullable(),
+    country: z.nullable(z.string()),
+    installationDate: z.nullable(z.iso.date()),
+    macAddress: z.nullable(z.string()),
+    machineId: z.nullable(z.string()),
+    networkVoltage: z.nullable(z.int()).check(z.describe('volts')),
+    networkFrequency: z.nullable(z.int()).check(z.describe('hertz')),
+    versions: z.nullable(z.object({ FW00: z.string(), FW02: z.string() })),
   })
-  .meta({ id: 'ApplianceDetail' });
+  .register(z.globalRegistry, { id: 'ApplianceDetail' });
 export type ApplianceDetail = z.infer<typeof applianceDetailSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askedInstantSchema } from '../asked-instant.ts';
 import { conditions } from './condition.ts';
 
@@ -7,8 +7,8 @@ export const maxFleetHours = 48;
 
 /** Query of `GET /api/v1/appliance/fleet`. */
 export const fleetQuerySchema = z.object({
-  from: askedInstantSchema.describe(
-    `Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`,
+  from: askedInstantSchema.check(
+    z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
   ),
 });
 
@@ -16,7 +16,7 @@ export const fleetQuerySchema = z.object({
 export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
 export type AlarmRank = (typeof alarmRanks)[number];
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 function countsBy<Name extends string>(names: readonly Name[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
@@ -25,19 +25,19 @@ function countsBy<Name extends string>(names: readonly Name[]) {
 /** Figures of the whole scope. They may be some seconds old. */
 export const fleetSchema = z
   .object({
-    total: count.describe('machines'),
-    byCondition: countsBy(conditions).describe('machines; together they are the total'),
-    withAlarms: count.describe('machines with an open alarm'),
-    byWorstAlarm: countsBy(alarmRanks).describe('those machines, by the worst of their open alarms'),
+    total: count.check(z.describe('machines')),
+    byCondition: countsBy(conditions).check(z.describe('machines; together they are the total')),
+    withAlarms: count.check(z.describe('machines with an open alarm')),
+    byWorstAlarm: countsBy(alarmRanks).check(z.describe('those machines, by the worst of their open alarms')),
     cycles: z
       .object({
-        completed: count.describe('that were carried out to their end, of any kind'),
-        washing: count.describe('of these, those of washing programmes'),
-        hygienic: count.describe('of these, those whose record shows hygienic temperatures'),
-        waterVlm: count.describe('tenths of a litre, of all cycles, the broken off ones too; measured'),
-        energyWh: count.describe('watt-hours, of all cycles, the broken off ones too; measured'),
+        completed: count.check(z.describe('that were carried out to their end, of any kind')),
+        washing: count.check(z.describe('of these, those of washing programmes')),
+        hygienic: count.check(z.describe('of these, those whose record shows hygienic temperatures')),
+        waterVlm: count.check(z.describe('tenths of a litre, of all cycles, the broken off ones too; measured')),
+        energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
       })
-      .describe('Cycles that ended since `from` by the machine’s clock, however late they were told'),
+      .check(z.describe('Cycles that ended since `from` by the machine’s clock, however late they were told')),
   })
-  .meta({ id: 'Fleet' });
+  .register(z.globalRegistry, { id: 'Fleet' });
 export type Fleet = z.infer<typeof fleetSchema>;

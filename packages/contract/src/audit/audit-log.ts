@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askedInstantSchema } from '../asked-instant.ts';
 
 /** What is written into the audit log; each has a text in every language. */
@@ -44,43 +44,40 @@ export const auditLineSchema = z
     at: z.iso.datetime(),
     action: z.string(),
     actor: z
-      .object({ id: z.string(), name: z.string(), email: z.string() })
-      .nullable()
-      .describe('Null where nobody was known; name and e-mail address as they are now'),
-    origin: z.string().nullable().describe('The IP address; `cli` for the operator’s command line'),
-    subject: z.string().nullable().describe('A serial number, a user ID, a company code, a route'),
-    subjectName: z.string().nullable().describe('What people call it, as far as it is known'),
-    serialNumber: z.string().nullable(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
+      .nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+      .check(z.describe('Null where nobody was known; name and e-mail address as they are now')),
+    origin: z.nullable(z.string()).check(z.describe('The IP address; `cli` for the operator’s command line')),
+    subject: z.nullable(z.string()).check(z.describe('A serial number, a user ID, a company code, a route')),
+    subjectName: z.nullable(z.string()).check(z.describe('What people call it, as far as it is known')),
+    serialNumber: z.nullable(z.string()),
+    before: z.nullable(z.record(z.string(), z.unknown())),
+    after: z.nullable(z.record(z.string(), z.unknown())),
     detail: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: 'AuditLine' });
+  .register(z.globalRegistry, { id: 'AuditLine' });
 
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
 /** Something to look for; the database has no text with a NUL in it. */
-const searchedText = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\0]*$/);
+const searchedText = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\0]*$/));
 
 /** Query of `GET /api/v1/account/auditLog`; newest first. Dates include their first and exclude their last moment. */
 export const auditLogQuerySchema = z.object({
-  from: askedInstantSchema.optional(),
-  to: askedInstantSchema.optional(),
-  action: z.enum(auditActions).optional(),
-  actor: searchedText.optional().describe('A part of the name or e-mail address'),
-  subject: searchedText
-    .optional()
-    .describe('A serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
-  cursor: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  from: z.optional(askedInstantSchema),
+  to: z.optional(askedInstantSchema),
+  action: z.optional(z.enum(auditActions)),
+  actor: z.optional(searchedText).check(z.describe('A part of the name or e-mail address')),
+  subject: z
+    .optional(searchedText)
+    .check(
+      z.describe('A serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
+    ),
+  cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 });
 
 export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
 
 export const auditLogSchema = z
-  .object({ items: z.array(auditLineSchema), nextCursor: z.int().nullable() })
-  .meta({ id: 'AuditLog' });
+  .object({ items: z.array(auditLineSchema), nextCursor: z.nullable(z.int()) })
+  .register(z.globalRegistry, { id: 'AuditLog' });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
 import { listQueryFields } from '../list-query.ts';
 
@@ -6,37 +6,37 @@ export const companySchema = z
   .object({
     companyCode: z.string(),
     companyName: z.string(),
-    parentCompanyCode: z.string().nullable(),
+    parentCompanyCode: z.nullable(z.string()),
   })
-  .meta({ id: 'Company' });
+  .register(z.globalRegistry, { id: 'Company' });
 
 export type Company = z.infer<typeof companySchema>;
 
 /** A company with everything below it. The parent of a root may lie outside the caller's scope. */
 export type CompanyNode = Company & { children: CompanyNode[] };
 
-export const companyNodeSchema: z.ZodType<CompanyNode> = z
+export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
   .object({
     companyCode: z.string(),
     companyName: z.string(),
-    parentCompanyCode: z.string().nullable(),
+    parentCompanyCode: z.nullable(z.string()),
     get children() {
       return z.array(companyNodeSchema);
     },
   })
-  .meta({ id: 'CompanyNode' });
+  .register(z.globalRegistry, { id: 'CompanyNode' });
 
 /** Query of `GET /api/v1/account/companies`; sorted by company code. */
 export const companyListQuerySchema = z.object(listQueryFields);
 
 /** One line of the administration's list. */
-export const companySummarySchema = companySchema
-  .extend({ users: z.int(), appliances: z.int(), children: z.int() })
-  .meta({ id: 'CompanySummary' });
+export const companySummarySchema = z
+  .extend(companySchema, { users: z.int(), appliances: z.int(), children: z.int() })
+  .register(z.globalRegistry, { id: 'CompanySummary' });
 
 export const companyListSchema = z
-  .object({ items: z.array(companySummarySchema), nextCursor: z.string().nullable(), total: z.int() })
-  .meta({ id: 'CompanyList' });
+  .object({ items: z.array(companySummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
+  .register(z.globalRegistry, { id: 'CompanyList' });
 
 /** Query of `PUT /api/v1/account/company/{companyCode}`. */
 export const companyRenameSchema = z.object({ companyName: nameSchema });

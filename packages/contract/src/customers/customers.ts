@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   countrySchema,
   emailSchema,
@@ -28,7 +28,7 @@ export type CustomerEntry = z.infer<typeof customerEntrySchema>;
 export const customerSchema = z
   .object({
     id: z.uuid(),
-    companyCode: z.string().describe('The service company whose customer it is'),
+    companyCode: z.string().check(z.describe('The service company whose customer it is')),
     name: z.string(),
     surname: z.string(),
     email: z.string(),
@@ -38,9 +38,9 @@ export const customerSchema = z
     zip: z.string(),
     country: z.string(),
     website: z.string(),
-    assignedAppliances: z.array(z.string()).describe('Serial numbers, those in the caller’s scope'),
+    assignedAppliances: z.array(z.string()).check(z.describe('Serial numbers, those in the caller’s scope')),
   })
-  .meta({ id: 'Customer' });
+  .register(z.globalRegistry, { id: 'Customer' });
 
 export type Customer = z.infer<typeof customerSchema>;
 
@@ -48,5 +48,5 @@ export type Customer = z.infer<typeof customerSchema>;
 export const customerListQuerySchema = z.object(listQueryFields);
 
 export const customerListSchema = z
-  .object({ items: z.array(customerSchema), nextCursor: z.string().nullable(), total: z.int() })
-  .meta({ id: 'CustomerList' });
+  .object({ items: z.array(customerSchema), nextCursor: z.nullable(z.string()), total: z.int() })
+  .register(z.globalRegistry, { id: 'CustomerList' });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { cyclePhases } from '../device-messages.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
@@ -12,15 +12,14 @@ const phaseDurationSchema = z.discriminatedUnion('by', [
       by: z.literal('parameter'),
       parameter: parameterIdentifierSchema,
       part: z
-        .object({ number: z.int().min(1), of: z.int().min(2) })
-        .optional()
-        .describe('the n-th of equal parts of the duration: it ends at the whole second below n parts'),
+        .optional(z.object({ number: z.int().check(z.minimum(1)), of: z.int().check(z.minimum(2)) }))
+        .check(z.describe('the n-th of equal parts of the duration: it ends at the whole second below n parts')),
     })
-    .describe('as many seconds as the parameter says'),
-  z.object({ by: z.literal('fixed'), seconds: z.int().positive() }),
+    .check(z.describe('as many seconds as the parameter says')),
+  z.object({ by: z.literal('fixed'), seconds: z.int().check(z.positive()) }),
   z
     .object({ by: z.literal('condition'), condition: z.enum(['rinseTemperature']) })
-    .describe('until it holds: rinseTemperature, the boiler has reached its set point (thermostop)'),
+    .check(z.describe('until it holds: rinseTemperature, the boiler has reached its set point (thermostop)')),
 ]);
 
 /** A phase of a cycle and what fixes its duration. One that lasts 0 s is left out; equal neighbours become one. */
@@ -28,10 +27,12 @@ export const phasePlanSchema = z.object({ phase: z.enum(cyclePhases), duration: 
 export type PhasePlan = z.infer<typeof phasePlanSchema>;
 
 export const cycleSchema = z.object({
-  cycleType: z.string().min(1).max(40).describe('what status messages and commands call it'),
+  cycleType: z.string().check(z.minLength(1), z.maxLength(40), z.describe('what status messages and commands call it')),
   name: localizedTextSchema,
-  kind: z.enum(cycleKinds).describe('wash: with dishes in it; service: of the machine itself'),
-  phases: z.array(phasePlanSchema).min(1).describe('in the order in which they run'),
-  parameters: z.array(parameterIdentifierSchema).describe('all that decide about this cycle, those of its own first'),
+  kind: z.enum(cycleKinds).check(z.describe('wash: with dishes in it; service: of the machine itself')),
+  phases: z.array(phasePlanSchema).check(z.minLength(1), z.describe('in the order in which they run')),
+  parameters: z
+    .array(parameterIdentifierSchema)
+    .check(z.describe('all that decide about this cycle, those of its own first')),
 });
 export type Cycle = z.infer<typeof cycleSchema>;

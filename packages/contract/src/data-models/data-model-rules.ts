@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Cycle } from './cycles.ts';
 import type { Limits, Transducer } from './data-model-parts.ts';
 import type { Parameter } from './parameters.ts';
@@ -16,7 +16,7 @@ type Path = (string | number)[];
 type Refuse = (path: Path, message: string) => void;
 
 /** What a schema cannot say: names are unique, and what is referred to exists. Each fault is told with its path. */
-export function checkDataModel(model: Checked, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>): void {
+export function checkDataModel(model: Checked, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const refuse: Refuse = (path, message) => addIssue({ code: 'custom', path, message });
   refuseDuplicates(model.parameters, 'parameters', 'identifier', refuse);
   refuseDuplicates(model.parameters, 'parameters', 'code', refuse);

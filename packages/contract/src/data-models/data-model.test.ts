@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dataModelSchema } from './data-model.ts';
 
 /** What other makers get: the schema as JSON Schema. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { cycleSchema } from './cycles.ts';
 import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } from './data-model-parts.ts';
 import { checkDataModel } from './data-model-rules.ts';
@@ -15,26 +15,25 @@ export const ratingPowers = ['M2', 'M3', 'M4', 'E3'] as const;
 export const dataModelSchema = z
   .object({
     formatVersion: z.literal(1),
-    gamma: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,39}$/)
-      .describe('the range'),
-    modelNumber: z.string().regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/),
+    gamma: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/), z.describe('the range')),
+    modelNumber: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/)),
     revision: z
       .string()
-      .regex(/^[A-Z0-9]{1,4}$/)
-      .describe('of the machine: the document holds from this revision on, until another does'),
+      .check(
+        z.regex(/^[A-Z0-9]{1,4}$/),
+        z.describe('of the machine: the document holds from this revision on, until another does'),
+      ),
     family: z.enum(machineFamilies),
-    ratingPowers: z.array(z.enum(ratingPowers)).min(1),
-    channels: z.array(channelSchema).min(1).describe('telemetry that the machine sends'),
-    cycles: z.array(cycleSchema).min(1).describe('in the order in which they are offered'),
-    parameters: z.array(parameterSchema).min(1),
-    transducers: z.array(transducerSchema).describe('level sensors and the parameters that calibrate them'),
+    ratingPowers: z.array(z.enum(ratingPowers)).check(z.minLength(1)),
+    channels: z.array(channelSchema).check(z.minLength(1), z.describe('telemetry that the machine sends')),
+    cycles: z.array(cycleSchema).check(z.minLength(1), z.describe('in the order in which they are offered')),
+    parameters: z.array(parameterSchema).check(z.minLength(1)),
+    transducers: z.array(transducerSchema).check(z.describe('level sensors and the parameters that calibrate them')),
     limits: limitsSchema,
     alarms: z.array(catalogueAlarmSchema),
   })
-  .superRefine(checkDataModel)
-  .meta({
+  .check(z.superRefine(checkDataModel))
+  .register(z.globalRegistry, {
     title: 'Data model of a connected dishwasher',
     description:
       'Temperatures are integers in tenths of a degree Celsius, volumes in tenths of a litre. Beyond this schema: identifiers, codes, cycle types and error codes are unique; a default lies within its bounds and on the step grid; what is referred to exists.',
@@ -43,16 +42,16 @@ export type DataModel = z.infer<typeof dataModelSchema>;
 
 /** Query of `GET /api/v1/appliance/getDataModel`. */
 export const dataModelQuerySchema = z.object({
-  gamma: z.string().min(1).max(40),
-  modelNumber: z.string().min(1).max(40),
-  revision: z.string().min(1).max(10),
+  gamma: z.string().check(z.minLength(1), z.maxLength(40)),
+  modelNumber: z.string().check(z.minLength(1), z.maxLength(40)),
+  revision: z.string().check(z.minLength(1), z.maxLength(10)),
 });
 
 /** Answer of `GET /api/v1/appliance/getDataModel`. */
 export const dataModelLinkSchema = z
   .object({
-    link: z.string().describe('the document with all languages'),
-    localizedLink: z.string().describe('the document in one language: put en, fr, de, it or es for {lang}'),
+    link: z.string().check(z.describe('the document with all languages')),
+    localizedLink: z.string().check(z.describe('the document in one language: put en, fr, de, it or es for {lang}')),
   })
-  .meta({ id: 'DataModelLink' });
+  .register(z.globalRegistry, { id: 'DataModelLink' });
 export type DataModelLink = z.infer<typeof dataModelLinkSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { roles } from '../permissions.ts';
 
 /**
@@ -32,7 +32,7 @@ export type ParameterUnit = (typeof parameterUnits)[number];
 /** 0: of a cycle or of its use, 1: factory (specification, section 9). */
 export const parameterTypes = { cycle: 0, factory: 1 } as const;
 
-const text = z.string().trim().min(1).max(400);
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(400));
 /** One text in every language. */
 export const localizedTextSchema = z.object({ en: text, fr: text, de: text, it: text, es: text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
@@ -55,45 +55,52 @@ export function isOnGrid(value: number, { min, step }: Pick<ValueGrid, 'min' | '
 
 export const parameterIdentifierSchema = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/)
-  .describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration');
+  .check(
+    z.regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/),
+    z.describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration'),
+  );
 
 /** A parameter of a data model: what it is, between what bounds, and who may write it. */
 export const parameterSchema = z
   .object({
     identifier: parameterIdentifierSchema,
-    code: z.string().min(1).max(20).describe('what machine and cloud call it on the link, such as S25'),
+    code: z
+      .string()
+      .check(z.minLength(1), z.maxLength(20), z.describe('what machine and cloud call it on the link, such as S25')),
     type: z
       .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
-      .describe('0: of a cycle or of daily use, 1: factory'),
-    cycleType: z.string().min(1).max(40).optional().describe('the cycle it belongs to; absent: it is the machine’s'),
+      .check(z.describe('0: of a cycle or of daily use, 1: factory')),
+    cycleType: z
+      .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+      .check(z.describe('the cycle it belongs to; absent: it is the machine’s')),
     name: localizedTextSchema,
     unit: z.enum(parameterUnits),
     min: z.number(),
     max: z.number(),
-    step: z.number().positive().describe('values lie a whole number of steps above min'),
+    step: z.number().check(z.positive(), z.describe('values lie a whole number of steps above min')),
     default: z.number(),
     choices: z
-      .array(z.object({ value: z.int(), name: localizedTextSchema }))
-      .optional()
-      .describe('a name for each value; of a choice, and of nothing else'),
-    readRoles: z.array(z.enum(roles)).min(1),
-    writeRoles: z.array(z.enum(roles)).describe('none: it can be read only'),
+      .optional(z.array(z.object({ value: z.int(), name: localizedTextSchema })))
+      .check(z.describe('a name for each value; of a choice, and of nothing else')),
+    readRoles: z.array(z.enum(roles)).check(z.minLength(1)),
+    writeRoles: z.array(z.enum(roles)).check(z.describe('none: it can be read only')),
   })
-  .superRefine((parameter, { addIssue }) => {
-    const refuse = (field: keyof typeof parameter, message: string) =>
-      addIssue({ code: 'custom', path: [field], message });
-    const { min, max, step, unit, choices = [] } = parameter;
-    if (min > max) return refuse('min', `min ${min} lies above max ${max}`);
-    if (!isOnGrid(max, parameter)) refuse('max', `max ${max} is not a whole number of steps of ${step} above ${min}`);
-    if (parameter.default < min || parameter.default > max) {
-      refuse('default', `default ${parameter.default} lies outside ${min} to ${max}`);
-    } else if (!isOnGrid(parameter.default, parameter)) {
-      refuse('default', `default ${parameter.default} is not a whole number of steps of ${step} above ${min}`);
-    }
-    if (unit === 'switch' && (min !== 0 || max !== 1 || step !== 1)) refuse('unit', 'a switch is 0 or 1');
-    const named = choices.map(({ value }) => value);
-    const expected = unit === 'choice' ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
-    if (named.join() !== expected.join()) refuse('choices', `choices must name ${expected.join(', ') || 'nothing'}`);
-  });
+  .check(
+    z.superRefine((parameter, { addIssue }) => {
+      const refuse = (field: keyof typeof parameter, message: string) =>
+        addIssue({ code: 'custom', path: [field], message });
+      const { min, max, step, unit, choices = [] } = parameter;
+      if (min > max) return refuse('min', `min ${min} lies above max ${max}`);
+      if (!isOnGrid(max, parameter)) refuse('max', `max ${max} is not a whole number of steps of ${step} above ${min}`);
+      if (parameter.default < min || parameter.default > max) {
+        refuse('default', `default ${parameter.default} lies outside ${min} to ${max}`);
+      } else if (!isOnGrid(parameter.default, parameter)) {
+        refuse('default', `default ${parameter.default} is not a whole number of steps of ${step} above ${min}`);
+      }
+      if (unit === 'switch' && (min !== 0 || max !== 1 || step !== 1)) refuse('unit', 'a switch is 0 or 1');
+      const named = choices.map(({ value }) => value);
+      const expected = unit === 'choice' ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
+      if (named.join() !== expected.join()) refuse('choices', `choices must name ${expected.join(', ') || 'nothing'}`);
+    }),
+  );
 export type Parameter = z.infer<typeof parameterSchema>;

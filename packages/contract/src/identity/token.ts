@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The first-party client that may use the password grant, see docs/decisions. */
 export const dashboardClientId = 'dashboard';

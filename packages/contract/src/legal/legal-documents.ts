@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { languageSchema } from '../accounts/languages.ts';
 
 export const legalDocuments = ['terms', 'privacy'] as const;
@@ -11,15 +11,16 @@ export const legalDocumentQuerySchema = z.object({ document: z.enum(legalDocumen
 export const legalDocumentSchema = z
   .object({
     title: z.string(),
-    link: z.string().describe('The document as a PDF'),
+    link: z.string().check(z.describe('The document as a PDF')),
     text: z
-      .object({
-        date: z.string().describe('As people write it: October 2023'),
-        sections: z.array(z.object({ title: z.string(), text: z.string() })),
-      })
-      .nullable()
-      .describe('The same as the PDF; null where the operator has put another PDF in its place'),
+      .nullable(
+        z.object({
+          date: z.string().check(z.describe('As people write it: October 2023')),
+          sections: z.array(z.object({ title: z.string(), text: z.string() })),
+        }),
+      )
+      .check(z.describe('The same as the PDF; null where the operator has put another PDF in its place')),
   })
-  .meta({ id: 'LegalDocument' });
+  .register(z.globalRegistry, { id: 'LegalDocument' });
 
 export type LegalDocumentAnswer = z.infer<typeof legalDocumentSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { localizedTextSchema } from '../data-models/parameters.ts';
@@ -22,8 +22,8 @@ export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
 const supplySchema = z.object({
-  level: z.number().min(0).describe('litres; salt: kilograms'),
-  capacity: z.number().min(0),
+  level: z.number().check(z.minimum(0), z.describe('litres; salt: kilograms')),
+  capacity: z.number().check(z.minimum(0)),
 });
 
 export const panelStateSchema = z.object({
@@ -44,7 +44,7 @@ export const panelStateSchema = z.object({
       errorCode: z.string(),
       severity: z.enum(alarmSeverities),
       raisedAt: z.iso.datetime(),
-      description: localizedTextSchema.nullable().describe('may name {criticalTmp}'),
+      description: z.nullable(localizedTextSchema).check(z.describe('may name {criticalTmp}')),
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
@@ -54,9 +54,9 @@ export const panelStateSchema = z.object({
   network: z.object({
     state: z.enum(networkStates),
     isConnected: z.boolean(),
-    unacknowledged: z.int().min(0).describe('messages that the cloud has not confirmed'),
+    unacknowledged: z.int().check(z.minimum(0), z.describe('messages that the cloud has not confirmed')),
   }),
-  timeFactor: z.number().positive(),
+  timeFactor: z.number().check(z.positive()),
   /** Whether emulated people load and start it. */
   isKitchenAtWork: z.boolean(),
   /** Proves to the cloud that somebody stands before the machine. */
@@ -73,10 +73,14 @@ export type PanelList = z.infer<typeof panelListSchema>;
 export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setDoor'), isOpen: z.boolean() }),
-  z.strictObject({ kind: z.literal('startCycle'), cycleType: z.string().min(1).max(40) }),
+  z.strictObject({ kind: z.literal('startCycle'), cycleType: z.string().check(z.minLength(1), z.maxLength(40)) }),
   z.strictObject({ kind: z.literal('stopCycle') }),
   z.strictObject({ kind: z.literal('refill'), supply: z.enum(supplyNames) }),
-  z.strictObject({ kind: z.literal('setFault'), fault: z.string().min(1).max(40), isPresent: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('setFault'),
+    fault: z.string().check(z.minLength(1), z.maxLength(40)),
+    isPresent: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('clearFaults') }),
   z.strictObject({ kind: z.literal('setMainsPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setNetwork'), state: z.enum(networkStates) }),

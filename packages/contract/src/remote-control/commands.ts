@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
 const operationSet = z.union([z.literal(0), z.literal(1)]);
@@ -8,19 +8,25 @@ const operationSet = z.union([z.literal(0), z.literal(1)]);
  * `commandId` makes a retry harmless: the same ID is carried out at most once.
  */
 export const cycleRequestSchema = z
-  .object({ commandId: z.uuid().optional(), operationSet, cycleType: z.string().min(1).max(40).optional() })
-  .refine((body) => body.operationSet === 0 || body.cycleType !== undefined, {
-    path: ['cycleType'],
-    message: 'a programme is needed to start a cycle',
-  });
+  .object({
+    commandId: z.optional(z.uuid()),
+    operationSet,
+    cycleType: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  })
+  .check(
+    z.refine((body) => body.operationSet === 0 || body.cycleType !== undefined, {
+      path: ['cycleType'],
+      message: 'a programme is needed to start a cycle',
+    }),
+  );
 export type CycleRequest = z.infer<typeof cycleRequestSchema>;
 
 /** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
-export const switchShutdownRequestSchema = z.object({ commandId: z.uuid().optional(), operationSet });
+export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
 export type SwitchShutdownRequest = z.infer<typeof switchShutdownRequestSchema>;
 
 /** The machine said that it did it. Anything else is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })
-  .meta({ id: 'CommandResult' });
+  .register(z.globalRegistry, { id: 'CommandResult' });
 export type CommandResult = z.infer<typeof commandResultSchema>;

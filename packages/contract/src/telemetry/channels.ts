@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The seven telemetry channels. `bounds` are what such a sensor can physically show (both ends included): a value
@@ -17,17 +17,17 @@ export const channelDefinitions = {
 export type Channel = keyof typeof channelDefinitions;
 export const channels = Object.keys(channelDefinitions) as Channel[];
 
-const reading = z.int().nullable().optional();
+const reading = (description: string) => z.optional(z.nullable(z.int())).register(z.globalRegistry, { description });
 
 /** Readings of one moment; a channel that the machine does not have is absent, one that is broken is null. */
 export const readingsSchema = z.object({
-  boilerTmp: reading.describe('tenths of a degree Celsius'),
-  tankTmp: reading.describe('tenths of a degree Celsius'),
-  waterTmp: reading.describe('tenths of a degree Celsius, water supply'),
-  boilerVlm: reading.describe('tenths of a litre'),
-  tankVlm: reading.describe('tenths of a litre'),
-  rinseWaterVlm: reading.describe('tenths of a litre, in the running cycle'),
-  rinseWaterFlowRate: reading.describe('litres per hour'),
+  boilerTmp: reading('tenths of a degree Celsius'),
+  tankTmp: reading('tenths of a degree Celsius'),
+  waterTmp: reading('tenths of a degree Celsius, water supply'),
+  boilerVlm: reading('tenths of a litre'),
+  tankVlm: reading('tenths of a litre'),
+  rinseWaterVlm: reading('tenths of a litre, in the running cycle'),
+  rinseWaterFlowRate: reading('litres per hour'),
 });
 
 export type Readings = z.infer<typeof readingsSchema>;

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
 
 /** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
 export const lastTelemetrySchema = z
   .object({
-    body: z.object({ telemetry: storedTelemetrySchema.nullable(), status: storedStatusSchema.nullable() }),
+    body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),
   })
-  .meta({ id: 'LastTelemetry' });
+  .register(z.globalRegistry, { id: 'LastTelemetry' });
 export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
 
 /** Seconds that one point of a telemetry history stands for; `raw` gives every sample. */
@@ -23,25 +23,30 @@ export const telemetryHistoryQuerySchema = z
   .object({
     from: askedInstantSchema,
     to: askedInstantSchema,
-    resolution: z.enum(resolutionNames).default('1m'),
+    resolution: z._default(z.enum(resolutionNames), '1m'),
   })
-  .refine((query) => Date.parse(query.from) < Date.parse(query.to), { path: ['to'], message: 'to must be after from' });
+  .check(
+    z.refine((query) => Date.parse(query.from) < Date.parse(query.to), {
+      path: ['to'],
+      message: 'to must be after from',
+    }),
+  );
 export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
 
 /** Means per interval, rounded to the integers that travel; null where nothing was measured. */
 const point = z.object({
   at: z.iso.datetime(),
-  boilerTmp: z.int().nullable(),
-  tankTmp: z.int().nullable(),
-  waterTmp: z.int().nullable(),
-  boilerVlm: z.int().nullable(),
-  tankVlm: z.int().nullable(),
-  rinseWaterVlm: z.int().nullable(),
-  rinseWaterFlowRate: z.int().nullable(),
+  boilerTmp: z.nullable(z.int()),
+  tankTmp: z.nullable(z.int()),
+  waterTmp: z.nullable(z.int()),
+  boilerVlm: z.nullable(z.int()),
+  tankVlm: z.nullable(z.int()),
+  rinseWaterVlm: z.nullable(z.int()),
+  rinseWaterFlowRate: z.nullable(z.int()),
 });
 export type TelemetryPoint = z.infer<typeof point>;
 
 export const telemetryHistorySchema = z
   .object({ resolution: z.enum(resolutionNames), points: z.array(point), isTruncated: z.boolean() })
-  .meta({ id: 'TelemetryHistory' });
+  .register(z.globalRegistry, { id: 'TelemetryHistory' });
 export type TelemetryHistory = z.infer<typeof telemetryHistorySchema>;

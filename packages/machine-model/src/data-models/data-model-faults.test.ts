@@ -280,4 +280,10 @@ describe('npm run check', () => {
     expect(status).toBe(1);
     expect(stderr).toBe(`${file}: ${rinseFlow}.default: default 5000 lies outside 600 to 1800\n`);
   });
+
+  it('says in English what a field should have been', () => {
+    const file = join(directory, 'no-family.json');
+    writeFileSync(file, JSON.stringify({ ...allDataModels()[0], family: 7 }));
+    expect(run(file).stderr).toBe(`${file}: family: Invalid option: expected one of "underCounter"|"hood"\n`);
+  });
 });

@@ -18,7 +18,7 @@ export function applianceAssignmentRoutes(app: App, context: Context): void {
         tags: ['appliance'],
         summary: 'Lets another service company look after a machine; null ends it',
         params: z.object({ serialNumber: serialNumberSchema }),
-        body: z.strictObject({ companyCode: companyCodeSchema.nullable() }),
+        body: z.strictObject({ companyCode: z.nullable(companyCodeSchema) }),
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },

@@ -71,7 +71,7 @@ export function registrationRoutes(app: App, context: Context): void {
         params: z.object({ email: emailSchema }),
         headers: z.object({
           verificationcode: z.string().max(100),
-          newpassword: headerTextSchema.pipe(passwordSchema),
+          newpassword: z.pipe(headerTextSchema, passwordSchema),
         }),
         response: { 200: accountAnswerSchema, ...failures(400, 422, 429) },
       },

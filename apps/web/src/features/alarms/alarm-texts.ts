@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({

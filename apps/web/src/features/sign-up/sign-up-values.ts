@@ -1,5 +1,5 @@
 import { emailSchema, type FieldFault, nameSchema, passwordSchema } from '@washboard/contract/accounts/field-rules';
-import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import { isFieldFault } from '../../lib/forms/field-fault.ts';
 import type { Step } from './wizard-flow.ts';
 
@@ -54,7 +54,7 @@ type ServerCheckedField = (typeof serverCheckedFields)[number];
 /** A value that the server did not take, such as a known bad password, stays wrong until it is changed. */
 export type RefusedValues = Partial<Record<ServerCheckedField, { value: string; fault: FieldFault }>>;
 
-function faultOf(schema: ZodType, value: string): FieldFault | null {
+function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
   const message = schema.safeParse(value).error?.issues[0]?.message;
   return message !== undefined && isFieldFault(message) ? message : null;
 }
@@ -63,7 +63,7 @@ const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ?
 
 /** The rules of step 1 (specification, section 5), those of the server. Each gives null or the name of the fault. */
 export function detailsRules(refused: RefusedValues) {
-  const rule = (field: ServerCheckedField, schema: ZodType, isOptional: boolean) => (value: string) => {
+  const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
     if (refused[field]?.value === value) return refused[field].fault;
     return isOptional && value.trim() === '' ? null : faultOf(schema, value);
   };

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { fetchServer } from '../connection/fetch-server.ts';
 import { withProblemBody } from './failure.ts';
 
 /** Calls without an account; throws a problem document or a network error. */
-export async function callDemo<T>(schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> {
+export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: RequestInit = {}): Promise<T> {
   const response = await withProblemBody(await fetchServer(path, init));
   const body: unknown = await response.json();
   if (!response.ok) throw body;

@@ -1,11 +1,11 @@
 import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/error-codes';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** As everything behind {@link withProblemBody} sees it. */
-const toldProblemSchema = problemSchema.extend({
+const toldProblemSchema = z.extend(problemSchema, {
   /** Of the header `Retry-After`, which a thrown body would lose. */
-  retryAfterS: z.int().optional(),
+  retryAfterS: z.optional(z.int()),
 });
 
 type ToldProblem = z.infer<typeof toldProblemSchema>;

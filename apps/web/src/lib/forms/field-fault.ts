@@ -1,13 +1,13 @@
 import { type FieldFault, fieldFaults } from '@washboard/contract/accounts/field-rules';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 export function isFieldFault(message: string): message is FieldFault {
   return (fieldFaults as readonly string[]).includes(message);
 }
 
 /** @returns what is wrong with a value, in the chosen language; undefined when nothing is */
-export function useFieldFault(): (schema: z.ZodType, value: unknown) => string | undefined {
+export function useFieldFault(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
   const faultText = useFaultText();
   return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
 }
