@@ -19,6 +19,13 @@ export default {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
+      name: 'browsers-load-zod-mini',
+      comment: 'The classic form of zod cannot be shaken: a phone would compile all of it.',
+      severity: 'error',
+      from: { path: '^(packages/(contract|machine-model)|apps/web)/src' },
+      to: { path: 'node_modules/zod/(?!mini/)' },
+    },
+    {
       name: 'machine-model-imports-contract-only',
       comment: 'No I/O, no clock, no dependency: it runs in server, browser and emulator alike.',
       severity: 'error',
