@@ -38,9 +38,9 @@ async function watch({ url, serialNumbers, warmUpMs, measureMs }: WatchOrder): P
   let longestGapMs = 0;
   socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken })));
   socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as LiveServerMessage;
-    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
-    if (message.type === 'telemetry' && isMeasuring) {
+    for (const message of JSON.parse(String(data)) as LiveServerMessage[]) {
+      if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
+      if (message.type !== 'telemetry' || !isMeasuring) continue;
       const now = performance.now();
       delays.push(performance.timeOrigin + now - Date.parse(message.telemetry.at));
       longestGapMs = Math.max(longestGapMs, now - (lastAt ?? now));

@@ -103,7 +103,11 @@ export async function buildApp(
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
   // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    options: {
+      maxPayload: 64 * 1024,
+      // Many machines in one frame are alike; without a memory of earlier frames a socket that is silent holds nothing.
+      perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
+    },
     // A browser that does not answer the goodbye would hold up an orderly stop for half a minute.
     preClose(done) {
       for (const client of app.websocketServer.clients) {

@@ -9,7 +9,10 @@ import {
 import { serialNumberSchema } from './device-messages.ts';
 import { errorCodes } from './error-codes.ts';
 
-/** The live socket, `/api/v1/live`: JSON text both ways. What it sends is already stored. */
+/**
+ * The live socket, `/api/v1/live`: JSON text both ways. Each frame of a browser is one message, each of the server a
+ * list of them, in their order. What it sends is already stored.
+ */
 
 /** Close codes of the socket: the token has ended; access was taken away. */
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;

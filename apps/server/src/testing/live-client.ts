@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import type { LiveServerMessage } from '@washboard/contract/live-messages';
 import { liveServerMessageSchema } from '@washboard/contract/live-messages';
+import { z } from 'zod';
+
+const liveFrameSchema = z.array(liveServerMessageSchema);
 
 /** A browser on the live socket: remembers what it was told, in order. */
 export class LiveClient {
@@ -15,7 +18,7 @@ export class LiveClient {
       socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }));
     });
     socket.addEventListener('message', ({ data }) => {
-      this.heard.push(liveServerMessageSchema.parse(JSON.parse(String(data))));
+      this.heard.push(...liveFrameSchema.parse(JSON.parse(String(data))));
       for (const check of [...this.#waiting]) check();
     });
   }

@@ -13,6 +13,7 @@ import type { AccessTokenClaims, VerifyAccessToken } from '../identity/index.ts'
 import { applianceScope } from '../scope/index.ts';
 import { findSessionHolder } from '../sessions/index.ts';
 import type { LiveHub } from './live-hub.ts';
+import { LiveOutbox } from './live-outbox.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 export interface LiveTimes {
@@ -26,9 +27,6 @@ export interface LiveTimes {
 
 export const usualLiveTimes: LiveTimes = { authenticationMs: 5000, pingMs: 25_000, revalidationMs: 30_000 };
 
-/** A browser that does not keep up is cut off before it fills the memory; it comes back for a snapshot. */
-const maxBufferedBytes = 4 * 1024 * 1024;
-
 interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
@@ -40,6 +38,7 @@ interface LiveConnectionParts {
 /** One browser on the live socket: authenticates, watches machines in its scope, is told what happens to them. */
 export class LiveConnection {
   readonly #parts: LiveConnectionParts;
+  readonly #outbox: LiveOutbox;
   readonly #watched = new WatchedMachines();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: (() => void)[] = [];
@@ -52,6 +51,7 @@ export class LiveConnection {
   constructor(parts: LiveConnectionParts) {
     this.#parts = parts;
     const { socket, hub, context, times } = parts;
+    this.#outbox = new LiveOutbox(socket);
     const deadline = setTimeout(() => {
       if (!this.#holder) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
     }, times.authenticationMs);
@@ -77,6 +77,7 @@ export class LiveConnection {
   #dispose(): void {
     for (const stop of this.#stopListening) stop();
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#outbox.dispose();
   }
 
   #onMessage(text: string): void {
@@ -207,10 +208,7 @@ export class LiveConnection {
   }
 
   #send(message: LiveServerMessage): void {
-    const { socket } = this.#parts;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate();
-    socket.send(JSON.stringify(message));
+    this.#outbox.add(message);
   }
 }
 

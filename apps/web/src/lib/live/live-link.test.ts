@@ -29,7 +29,10 @@ class FakeSocket implements LiveSocket {
   }
 
   say(message: object): void {
-    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: JSON.stringify(message) }));
+    this.onmessage?.call(
+      this as unknown as WebSocket,
+      new MessageEvent('message', { data: JSON.stringify([message]) }),
+    );
   }
 
   snapshot(serialNumber: string, seq: number): void {

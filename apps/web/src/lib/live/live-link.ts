@@ -1,7 +1,7 @@
 import { type LiveClientMessage, type LiveServerMessage, liveCloseCodes } from '@washboard/contract/live-messages';
 import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
-import { isMachineNews, type MachineNews, readLiveMessage } from './live-messages.ts';
+import { isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
 import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
 
@@ -75,8 +75,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     watch(handshakeMs, () => drop(opened));
     opened.onopen = () => void authenticate(opened);
     opened.onmessage = ({ data }) => {
-      const message = readLiveMessage(data);
-      if (socket === opened && message) receive(message);
+      for (const message of readLiveMessages(data)) if (socket === opened) receive(message);
     };
     opened.onclose = ({ code }) => {
       if (socket === opened) void lost(code);

@@ -1,13 +1,19 @@
 import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live-messages';
 
-/** @returns null for anything that the contract does not know, like the messages of a newer server */
-export function readLiveMessage(text: unknown): LiveServerMessage | null {
-  if (typeof text !== 'string') return null;
+/** @returns those that the contract knows; a newer server may send others */
+export function readLiveMessages(frame: unknown): LiveServerMessage[] {
+  return listOf(frame).flatMap((message) => {
+    const parsed = liveServerMessageSchema.safeParse(message);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function listOf(frame: unknown): unknown[] {
   try {
-    const parsed = liveServerMessageSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const messages: unknown = JSON.parse(String(frame));
+    return Array.isArray(messages) ? messages : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
