@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
@@ -41,6 +40,7 @@ import { authorisationPlugin } from './plugins/authorisation.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
+import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
 /** JSON bodies; nothing in the API needs more. */
@@ -94,7 +94,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
-  await app.register(fastifyHelmet, { contentSecurityPolicy: contentSecurityPolicy(config.publicUrl) });
+  await app.register(securityHeadersPlugin, config);
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(fastifyCompress, compression);
   await app.register(requestMetricsPlugin, context);
@@ -175,27 +175,4 @@ export async function buildApp(
   if (extraRoutes) await app.register(async (scope) => extraRoutes(scope as App, context));
   await app.register(webAppPlugin, config);
   return app;
-}
-
-/** Scripts of our own only. Mantine writes its sizes as style attributes. */
-function contentSecurityPolicy(publicUrl: string) {
-  const isPlaintext = publicUrl.startsWith('http:');
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      fontSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      ...(isPlaintext ? {} : { upgradeInsecureRequests: [] }),
-    },
-  };
 }

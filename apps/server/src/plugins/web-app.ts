@@ -24,11 +24,7 @@ const assetHelmet = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
   xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
 } as const;
 
 /** The built web app. Its own router decides what a path shows, so every page's address answers with the same page. */
@@ -56,8 +52,8 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
     });
     // What the web app must know of the installation before anybody signs in.
     scope.get('/config/dashboard.json', async () => ({ isDemo }));
-    scope.get('/assets/:name', { helmet: assetHelmet }, (request, reply) =>
-      reply.sendFile(`assets/${(request.params as { name: string }).name}`),
+    scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) =>
+      reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
     );
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {

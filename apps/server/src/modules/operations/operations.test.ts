@@ -39,11 +39,19 @@ describe('operations', () => {
   });
 
   it('sends the headers that keep a browser safe', async () => {
-    for (const url of ['/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
+    const { headers: page } = await server.inject({ url: '/metrics' });
+    expect(page['content-security-policy']).toContain("script-src 'self';");
+    for (const url of ['/metrics', '/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });
-      expect(headers['content-security-policy'], url).toContain("script-src 'self';");
       expect(headers['x-content-type-options'], url).toBe('nosniff');
       expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('lets data that is shown as a page load nothing at all', async () => {
+    for (const url of ['/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
+      const { headers } = await server.inject({ url });
+      expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'");
     }
   });
 
@@ -51,9 +59,9 @@ describe('operations', () => {
     const { context } = server;
     const secure = { ...context, config: { ...context.config, publicUrl: 'https://washboard.example' } };
     const app = await buildApp(secure);
-    const { headers } = await app.inject({ url: '/healthz' });
+    const { headers } = await app.inject({ url: '/metrics' });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    expect((await server.inject({ url: '/healthz' })).headers['content-security-policy']).not.toContain('upgrade');
+    expect((await server.inject({ url: '/metrics' })).headers['content-security-policy']).not.toContain('upgrade');
     await app.close();
   });
 });
