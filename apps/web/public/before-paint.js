@@ -10,7 +10,3 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 })();
-
-// zod tries at its first schema whether it may compile its checks with eval. The content security policy forbids that,
-// and browsers report the attempt as a violation: it is told before any module runs.
-globalThis.__zod_globalConfig = { jitless: true };

@@ -1,10 +1,10 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnInPieces } from '../../components/drawn-in-pieces.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useSecondDrawing } from '../../lib/use-second-drawing.ts';
 import { NotFoundContent } from '../views/standalone-views.tsx';
 
 interface MachineOfAddressProps {
@@ -18,10 +18,9 @@ interface MachineOfAddressProps {
 export function MachineOfAddress({ serialNumber, placeholder, children }: MachineOfAddressProps) {
   const { t } = useTranslation('appliances');
   const detail = useApplianceDetail(serialNumber);
-  const isSecondDrawing = useSecondDrawing();
 
-  if (detail.isPending || !isSecondDrawing) return placeholder;
-  if (detail.data) return children(detail.data);
+  if (detail.data) return <DrawnInPieces placeholder={placeholder}>{children(detail.data)}</DrawnInPieces>;
+  if (detail.isPending) return placeholder;
   const status = asProblem(detail.error)?.status;
   // A serial number that cannot be one names no machine either.
   if (status === 404 || status === 400) return <NotFoundContent />;

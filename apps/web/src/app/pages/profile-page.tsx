@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnInPieces } from '../../components/drawn-in-pieces.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { useSecondDrawing } from '../../lib/use-second-drawing.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey, useUserAccount } from '../user-account.ts';
@@ -17,8 +17,6 @@ export function ProfilePage() {
   const navigate = useNavigate();
   const account = useUserAccount();
   usePageTitle(t('title'));
-  // Its lists of countries and time zones are long.
-  const isSecondDrawing = useSecondDrawing();
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   async function leaveForGood(): Promise<void> {
@@ -26,21 +24,24 @@ export function ProfilePage() {
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 
-  if (account.isPending || !isSecondDrawing) return <Placeholder height={480} />;
+  if (account.isPending) return <Placeholder height={480} />;
   if (!account.data) {
     return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
   }
   return (
     <>
-      <Profile
-        account={account.data}
-        onSaved={(saved) => {
-          queryClient.setQueryData(userinfoKey, saved);
-          void applyAccountPreferences(saved);
-        }}
-        onChangesPending={setAreChangesPending}
-        onDeleted={() => void leaveForGood()}
-      />
+      {/* Its lists of countries and time zones are long. */}
+      <DrawnInPieces placeholder={<Placeholder height={480} />}>
+        <Profile
+          account={account.data}
+          onSaved={(saved) => {
+            queryClient.setQueryData(userinfoKey, saved);
+            void applyAccountPreferences(saved);
+          }}
+          onChangesPending={setAreChangesPending}
+          onDeleted={() => void leaveForGood()}
+        />
+      </DrawnInPieces>
       <LeaveGuard isActive={areChangesPending} />
     </>
   );

@@ -10,7 +10,7 @@ import {
 } from './apply-live-news.ts';
 
 /** Hundreds of machines may report in the same second; the screen is redrawn at most this often. */
-const batchMs = 200;
+const batchMs = 250;
 
 /** In a busy fleet something changes all the time; its figures are asked for at most this often. */
 const countAgainMs = 2000;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/callout.tsx';
+import { DrawnInPieces } from '../../../components/drawn-in-pieces.tsx';
 import { FailureMessage, useFailureText } from '../../../components/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useSecondDrawing } from '../../../lib/use-second-drawing.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import { ExportButton } from './export-button.tsx';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
@@ -41,7 +41,6 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
   const total = matching.data;
-  const isSecondDrawing = useSecondDrawing();
   const naming = useNameDrafts();
   const selecting = useSelection(filter, total ?? 0);
   const exporting = useExport();
@@ -69,20 +68,24 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
       <div className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
-        ) : total === undefined || !isSecondDrawing ? (
+        ) : total === undefined ? (
           <ListSkeleton view={view} />
         ) : total === 0 ? (
           <NoMachines isFiltered={isFiltered} onReset={() => onSearchChange(search.view ? { view } : {}, false)} />
-        ) : view === 'table' ? (
-          <MachineTable
-            filter={filter}
-            total={total}
-            {...naming}
-            selecting={canSelect ? selecting : null}
-            onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
-          />
         ) : (
-          <MachineCards filter={filter} total={total} {...naming} />
+          <DrawnInPieces key={view} placeholder={<ListSkeleton view={view} />}>
+            {view === 'table' ? (
+              <MachineTable
+                filter={filter}
+                total={total}
+                {...naming}
+                selecting={canSelect ? selecting : null}
+                onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
+              />
+            ) : (
+              <MachineCards filter={filter} total={total} {...naming} />
+            )}
+          </DrawnInPieces>
         )}
         {canSelect && <BulkDock selecting={selecting} runs={bulkRuns} canAssign={canAssign} exporting={exporting} />}
       </div>
