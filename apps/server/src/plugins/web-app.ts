@@ -24,6 +24,7 @@ const assetHelmet = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   referrerPolicy: false,
+  strictTransportSecurity: false,
   xFrameOptions: false,
 } as const;
 
@@ -44,6 +45,9 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       serve: false,
       preCompressed: true,
       cacheControl: false,
+      // The tag is enough to ask by.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         // Names of built assets carry their content's hash; everything else is asked for again each time.
         const isHashed = path.includes('/assets/');
