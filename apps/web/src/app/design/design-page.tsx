@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { DrawnInPieces } from '../../components/drawn-in-pieces.tsx';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
 import classes from './design-page.module.css';
@@ -37,6 +38,15 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
 
 /** Every piece in every state, in one scheme. */
 export function DesignPage() {
+  // After the app's own provider, which would set its scheme last.
+  return (
+    <DrawnInPieces placeholder={null}>
+      <Pieces />
+    </DrawnInPieces>
+  );
+}
+
+function Pieces() {
   const scheme: Scheme = useParams({ strict: false }).scheme === 'dark' ? 'dark' : 'light';
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
