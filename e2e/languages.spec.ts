@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, languages } from '@washboard/contract/accounts/languages';
 import { pixelsBeyond } from './layout/layout-faults.ts';
+import { showAtWidth } from './layout/show-at-width.ts';
 import { visitEveryPage } from './pages.ts';
 import { type Texts, textsIn } from './texts.ts';
 import { untranslated, Vocabulary } from './untranslated.ts';
@@ -34,9 +35,9 @@ async function readEveryPage(page: Page, language: Language): Promise<Seen> {
 
 async function widthBeyondPhone(page: Page): Promise<number> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-  await page.setViewportSize({ width: 320, height: 640 });
+  await showAtWidth(page, 320, 640);
   const beyond = await pixelsBeyond(page);
-  await page.setViewportSize({ width, height });
+  await showAtWidth(page, width, height);
   return beyond;
 }
 

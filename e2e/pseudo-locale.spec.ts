@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './layout/layout-faults.ts';
+import { showAtWidth } from './layout/show-at-width.ts';
 import { visitEveryPage } from './pages.ts';
 import { pseudoAssets, pseudoFiles, pseudoText } from './pseudo-texts.ts';
 import { Texts } from './texts.ts';
@@ -49,11 +50,11 @@ test('words that are 40 % longer break no layout', async ({ page }) => {
   const faults: Record<string, string[]> = {};
   await visitEveryPage(page, { language: 'en', say }, async (name) => {
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await showAtWidth(page, width);
       const found = await layoutFaults(page);
       if (found.length > 0) faults[`${name} at ${width} px`] = found;
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await showAtWidth(page, 1440);
   });
   expect(faults).toEqual({});
 });

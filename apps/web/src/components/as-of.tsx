@@ -16,7 +16,7 @@ export function AsOf({ instant }: { instant: string | null }) {
 /** The same for whoever draws hundreds of them and has the words at hand. */
 export function AsOfMark({ text }: { text: string }) {
   return (
-    <span className={classes.asOf}>
+    <span className={classes.asOf} title={text}>
       <IconClockPause size={16} stroke={1.75} aria-hidden />
       {text}
     </span>

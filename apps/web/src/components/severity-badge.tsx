@@ -32,7 +32,7 @@ export function SeverityMark({ severity, isStale, text }: Omit<SeverityBadgeProp
   const shown = severity ?? 'unknown';
   const Icon = icons[shown];
   return (
-    <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined}>
+    <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined} title={text}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {text}
     </span>

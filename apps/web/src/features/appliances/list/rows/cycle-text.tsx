@@ -10,9 +10,12 @@ export function CycleText({ state }: { state: ApplianceState }) {
   const formats = useFormats();
   const { cycle } = useLiveMachineView(state);
   if (!cycle) return null;
+  const programme = programmeName(cycle.cycleType);
   return (
     <span className={classes.cycle}>
-      <span className={classes.programme}>{programmeName(cycle.cycleType)}</span>
+      <span className={classes.programme} title={programme}>
+        {programme}
+      </span>
       {formats.countdown(cycle.remainingS)}
     </span>
   );

@@ -44,8 +44,8 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             isHeading
           />
         </div>
-        <p className={classes.identity}>
-          {modelName(machine)} · {machine.serialNumber}
+        <p className={classes.identity} title={modelName(machine)}>
+          {machine.serialNumber} · {modelName(machine)}
         </p>
         <p className={classes.identity} dir="auto" title={machine.companyName}>
           {machine.companyName}

@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsMobile } from '../../../../lib/screen.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import classes from './machine-table.module.css';
+import headClasses from './table-head.module.css';
 
 interface Column {
   name: 'name' | 'state' | 'alarms' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
@@ -32,21 +34,23 @@ interface TableHeadProps {
 
 export function TableHead({ sort = 'applianceName', onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
+  // There the toolbar orders: the names of the columns are for screen readers, and nothing unseen takes the focus.
+  const isMobile = useIsMobile();
   return (
-    <thead className={classes.head}>
+    <thead className={headClasses.head} data-selectable={selecting ? true : undefined}>
       <tr aria-rowindex={1} className={classes.headRow}>
         {selecting && (
           <th scope="col" className={classes.select}>
-            <label className={classes.checkbox}>
+            <label className={`${classes.checkbox} ${headClasses.all}`}>
               <input
                 type="checkbox"
-                aria-label={t('list.selectAll')}
                 checked={selecting.count === total && total > 0}
                 ref={(box) => {
                   if (box) box.indeterminate = selecting.count > 0 && selecting.count < total;
                 }}
                 onChange={selecting.count > 0 ? selecting.clear : selecting.selectAll}
               />
+              <span className={headClasses.allText}>{t('list.selectAll')}</span>
             </label>
           </th>
         )}
@@ -59,18 +63,20 @@ export function TableHead({ sort = 'applianceName', onSort, selecting, total }: 
             <th
               key={name}
               scope="col"
-              className={classes[className]}
+              className={`${headClasses.column} ${classes[className]}`}
               aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
             >
-              {first === undefined ? (
+              {first === undefined || isMobile ? (
                 t(`list.column.${name}`)
               ) : (
                 <button
                   type="button"
-                  className={classes.sort}
+                  className={headClasses.sort}
                   onClick={() => onSort(sort === first ? (second ?? 'applianceName') : first)}
                 >
-                  {t(`list.column.${name}`)}
+                  <span className={headClasses.label} title={t(`list.column.${name}`)}>
+                    {t(`list.column.${name}`)}
+                  </span>
                   {isUp && <IconArrowUp size={14} stroke={2} aria-hidden />}
                   {isDown && <IconArrowDown size={14} stroke={2} aria-hidden />}
                 </button>
