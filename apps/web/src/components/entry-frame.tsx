@@ -27,7 +27,7 @@ export function EntryFrame({ title, footer, isWide = false, children }: EntryFra
   return (
     <div className={classes.page}>
       <EntryPicture />
-      <main className={classes.column}>
+      <main tabIndex={-1} className={classes.column}>
         <header className={classes.header}>
           <span className={classes.brand}>
             <BrandMark size={32} />

@@ -33,8 +33,6 @@ export function MainLayout() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.collapse();
-    // A new page begins at its beginning for the keyboard and for screen readers, too.
-    mainRef.current?.focus({ preventScroll: true });
   });
 
   function closeDialog(): void {

@@ -51,7 +51,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
         </Link>
         {!isMobile && <Preferences />}
       </header>
-      <main className={classes.main}>
+      <main tabIndex={-1} className={classes.main}>
         {state ? (
           <Panel state={state} isLost={failure !== null} operate={operate} refusal={refusal} />
         ) : failure ? (

@@ -71,8 +71,14 @@ function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) 
       onClick={onChoose}
     >
       <EntryIcon size={20} stroke={1.75} aria-hidden />
-      <span className={classes.label}>{label}</span>
-      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.label} title={label}>
+        {label}
+      </span>
+      {detail !== undefined && (
+        <span className={classes.detail} title={detail}>
+          {detail}
+        </span>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ function StandaloneView({ view }: { view: View }) {
         <BrandMark size={32} />
         {brand.pageTitle}
       </header>
-      <main className={classes.main}>
+      <main tabIndex={-1} className={classes.main}>
         <ViewContent view={view} />
       </main>
     </div>

@@ -1,0 +1,81 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { followNavigation } from './follow-navigation.ts';
+import { PageAnnouncer } from './page-announcer.tsx';
+
+function Page({ title, hasField = false }: { title: string; hasField?: boolean }) {
+  usePageTitle(title);
+  return (
+    <main tabIndex={-1}>
+      <h1>{title}</h1>
+      {/* biome-ignore lint/a11y/noAutofocus: as the sign-in page has it */}
+      {hasField && <input aria-label="E-mail address" autoFocus />}
+    </main>
+  );
+}
+
+async function openApp() {
+  const root = createRootRoute({ component: Outlet });
+  const page = (path: string, title: string, hasField = false) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <Page title={title} hasField={hasField} /> });
+  const routeTree = root.addChildren([
+    page('/login', 'Log in', true),
+    page('/', 'Dashboard'),
+    page('/profile', 'Profile'),
+  ]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/profile'] }) });
+  followNavigation(router);
+  render(
+    <>
+      <RouterProvider router={router as never} />
+      <PageAnnouncer />
+    </>,
+  );
+  await screen.findByRole('heading', { name: 'Profile' });
+  return (href: string) => act(() => router.navigate({ href, resetScroll: false }));
+}
+
+const said = () => screen.getByRole('status').textContent;
+
+describe('going to another page', () => {
+  it('leaves the first page to the browser', async () => {
+    await openApp();
+    expect(document.body).toHaveFocus();
+    expect(said()).toBe('');
+  });
+
+  it('leads the focus to the page and says its name', async () => {
+    const go = await openApp();
+    await go('/');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(said()).toBe('Dashboard');
+    await go('/profile');
+    await waitFor(() => expect(said()).toBe('Profile'));
+  });
+
+  it('leaves the focus where the page has put it', async () => {
+    const go = await openApp();
+    await go('/login');
+    await waitFor(() => expect(said()).toBe('Log in'));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('is quiet while only the search changes', async () => {
+    const go = await openApp();
+    await go('/');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    screen.getByRole('main').blur();
+    await go('/?condition=ready');
+    expect(document.body).toHaveFocus();
+    expect(said()).toBe('Dashboard');
+  });
+});
