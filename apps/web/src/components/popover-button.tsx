@@ -29,6 +29,13 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
   }, [isOpen]);
 
   useEffect(() => {
+    if (!isOpen) return;
+    const placeAnew = () => button.current && panel.current && place(panel.current, button.current);
+    window.addEventListener('resize', placeAnew);
+    return () => window.removeEventListener('resize', placeAnew);
+  }, [isOpen]);
+
+  useEffect(() => {
     const shown = panel.current;
     const onToggle = (event: Event) => setIsOpen((event as ToggleEvent).newState === 'open');
     shown?.addEventListener('toggle', onToggle);

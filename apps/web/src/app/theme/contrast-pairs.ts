@@ -26,6 +26,8 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('accent', ['surface-card', 'accent-soft'], 4.5),
   on('text', ['surface-card', 'accent-soft'], 4.5),
   on('text-quiet', ['surface-card', 'accent-soft'], 4.5),
+  // Rows that are selected; what is not live is as dark there as what is quiet.
+  ...states.filter((ink) => ink !== 'text-stale').map((ink) => on(ink, ['surface-card', 'accent-soft'], 4.5)),
   // The primary action, and a bubble of text the other way round.
   on('on-brand', ['brand'], 4.5),
   on('surface-page', ['text'], 4.5),

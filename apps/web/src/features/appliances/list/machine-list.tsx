@@ -45,6 +45,9 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
   const selecting = useSelection(filter, total ?? 0);
   const exporting = useExport();
   const top = useScrollToTop(filter);
+  const machines = useRef<HTMLDivElement>(null);
+  const focusActiveRow = () =>
+    machines.current?.querySelector<HTMLElement>('[data-row] a[tabindex="0"]')?.focus({ preventScroll: true });
   const change = (next: SearchChange, isTyping = false) =>
     onSearchChange(withoutGaps({ ...search, ...next }), isTyping);
   const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
@@ -65,7 +68,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
       <p ref={top} role="status" className={classes.count}>
         {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
       </p>
-      <div className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
+      <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
         ) : total === undefined ? (
@@ -87,7 +90,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
             )}
           </DrawnInPieces>
         )}
-        {canSelect && <BulkDock selecting={selecting} runs={bulkRuns} canAssign={canAssign} exporting={exporting} />}
+        {canSelect && <BulkDock {...{ selecting, canAssign, exporting }} runs={bulkRuns} onCleared={focusActiveRow} />}
       </div>
     </>
   );

@@ -12,10 +12,11 @@ interface BulkDockProps {
   runs: BulkRuns;
   canAssign: boolean;
   exporting: ReturnType<typeof useExport>;
+  onCleared: () => void;
 }
 
 /** At the lower edge of the window, in sight wherever one has scrolled to: what is selected, and what is being done. */
-export function BulkDock({ selecting, runs, canAssign, exporting }: BulkDockProps) {
+export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: BulkDockProps) {
   const { t } = useTranslation('appliances');
   const run = useSyncExternalStore(runs.subscribe, runs.get);
   if (!run && selecting.count === 0) return null;
@@ -24,7 +25,7 @@ export function BulkDock({ selecting, runs, canAssign, exporting }: BulkDockProp
       {run ? (
         <RunProgress run={run} runs={runs} />
       ) : (
-        <SelectionActions selecting={selecting} runs={runs} canAssign={canAssign} exporting={exporting} />
+        <SelectionActions {...{ selecting, runs, canAssign, exporting, onCleared }} />
       )}
     </section>
   );

@@ -16,9 +16,11 @@ interface SelectionActionsProps {
   runs: BulkRuns;
   canAssign: boolean;
   exporting: ReturnType<typeof useExport>;
+  /** Nothing is selected any more, and these buttons go. */
+  onCleared: () => void;
 }
 
-export function SelectionActions({ selecting, runs, canAssign, exporting }: SelectionActionsProps) {
+export function SelectionActions({ selecting, runs, canAssign, exporting, onCleared }: SelectionActionsProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const [asked, setAsked] = useState<'assign' | 'takeBack' | null>(null);
@@ -59,7 +61,14 @@ export function SelectionActions({ selecting, runs, canAssign, exporting }: Sele
           </Button>
         </>
       )}
-      <Button variant="subtle" size="sm" onClick={clear}>
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={() => {
+          clear();
+          onCleared();
+        }}
+      >
         {t('bulk.clear')}
       </Button>
       {exportSelected.failure !== null && (

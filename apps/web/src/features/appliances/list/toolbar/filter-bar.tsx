@@ -82,7 +82,11 @@ function RemoveFilter({ filter, onChange }: { filter: Filter; onChange: FilterBa
       type="button"
       className={classes.remove}
       aria-label={t('list.removeFilter', { filter: filter.label })}
-      onClick={() => onChange({ [filter.name]: undefined })}
+      onClick={({ currentTarget }) => {
+        // This button goes, its filter stays.
+        currentTarget.parentElement?.querySelector('button')?.focus();
+        onChange({ [filter.name]: undefined });
+      }}
     >
       <IconX size={16} stroke={1.75} aria-hidden />
     </button>
@@ -95,7 +99,15 @@ function ClearFilters({ search, onChange }: Pick<FilterBarProps, 'search' | 'onC
   const { t } = useTranslation('appliances');
   if (filterNames.every((name) => search[name] === undefined)) return null;
   return (
-    <Button variant="subtle" size="sm" className={classes.clear} onClick={() => onChange(noFilters)}>
+    <Button
+      variant="subtle"
+      size="sm"
+      className={classes.clear}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('fieldset')?.querySelector('button')?.focus();
+        onChange(noFilters);
+      }}
+    >
       {t('list.clearFilters')}
     </Button>
   );

@@ -5,16 +5,18 @@ import classes from './views-menu.module.css';
 interface ViewEntryProps {
   name: string;
   isChosen: boolean;
+  /** Whether its name is what was worked on last. */
+  wasRenamed?: boolean;
   onChoose: () => void;
   /** Where it can be. */
   onRename?: () => void;
   onDelete?: () => void;
 }
 
-export function ViewEntry({ name, isChosen, onChoose, onRename, onDelete }: ViewEntryProps) {
+export function ViewEntry({ name, isChosen, wasRenamed = false, onChoose, onRename, onDelete }: ViewEntryProps) {
   const { t } = useTranslation('appliances');
   return (
-    <li className={classes.view}>
+    <li className={classes.view} data-renamed={wasRenamed || undefined}>
       <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
         <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
         <span className={classes.viewName} dir="auto">

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { SavedView } from '@washboard/contract/accounts/saved-views';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/failure-message.tsx';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { isSameSearch } from './same-search.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { ViewEntry } from './view-entry.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
 import { useViewChanges, type useViews } from './views-api.ts';
@@ -21,12 +22,14 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
   const { save, change, remove } = useViewChanges();
-  const [renamed, setRenamed] = useState<SavedView['id'] | null>(null);
+  const [renaming, setRenaming] = useState<{ id: SavedView['id']; isOver: boolean } | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(menu);
   const items = views.data?.items ?? [];
   const isSaved = items.some((view) => isSameSearch(view.search, search));
 
   return (
-    <div className={classes.list}>
+    <div ref={menu} className={classes.list} {...keptFocus}>
       {views.isPending && <Skeleton height={40} radius={8} />}
       {views.isError && !views.data && (
         <p role="alert" className={classes.failure}>
@@ -36,7 +39,7 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
       <ul className={classes.views}>
         <ViewEntry name={t('views.everything')} isChosen={isSameSearch({}, search)} onChoose={() => onChoose({})} />
         {items.map((view) =>
-          view.id === renamed ? (
+          view.id === renaming?.id && !renaming.isOver ? (
             <li key={view.id}>
               <ViewNameForm
                 name={view.name}
@@ -46,11 +49,11 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
                 onSave={async (name) => {
                   const body = { name, search: view.search };
                   await change.mutateAsync({ params: { path: { id: view.id } }, body });
-                  setRenamed(null);
+                  setRenaming({ id: view.id, isOver: true });
                 }}
                 onCancel={() => {
                   change.reset();
-                  setRenamed(null);
+                  setRenaming({ id: view.id, isOver: true });
                 }}
               />
             </li>
@@ -60,7 +63,8 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
               name={view.name}
               isChosen={isSameSearch(view.search, search)}
               onChoose={() => onChoose(parseListSearch(view.search))}
-              onRename={() => setRenamed(view.id)}
+              wasRenamed={view.id === renaming?.id}
+              onRename={() => setRenaming({ id: view.id, isOver: false })}
               onDelete={() => remove.mutate({ params: { path: { id: view.id } } })}
             />
           ),

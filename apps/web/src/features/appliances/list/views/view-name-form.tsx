@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { savedViewEntrySchema } from '@washboard/contract/accounts/saved-views';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/failure-message.tsx';
 import { useFieldFault } from '../../../../lib/forms/field-fault.ts';
@@ -20,10 +20,18 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
   const messageId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isRenaming = onCancel !== undefined;
   const [typed, setTyped] = useState(name);
   const [isJudged, setIsJudged] = useState(false);
   const fault = useFieldFault()(savedViewEntrySchema.shape.name, typed);
   const message = (isJudged && fault) || (failure ? failureText(failure) : null);
+
+  useEffect(() => {
+    if (!isRenaming) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isRenaming]);
 
   async function save(): Promise<void> {
     setIsJudged(true);
@@ -55,6 +63,7 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
       }}
     >
       <input
+        ref={field}
         className={classes.input}
         dir="auto"
         autoComplete="off"
