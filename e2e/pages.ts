@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/accounts/languages';
+import { documentPages } from './pages/document-pages.ts';
 import { entryPages } from './pages/entry-pages.ts';
 import { listPages } from './pages/list-pages.ts';
+import { listWorkPages } from './pages/list-work-pages.ts';
 import { machinePages } from './pages/machine-pages.ts';
 import type { PageWalk } from './pages/page-walk.ts';
+import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
@@ -21,6 +24,9 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: null, walk: entryPages },
   { as: null, walk: signUpPages },
   { as: 'admin@washboard.example', walk: listPages },
+  { as: 'admin@washboard.example', walk: listWorkPages },
+  { as: 'admin@washboard.example', walk: palettePages },
+  { as: 'admin@washboard.example', walk: documentPages },
   { as: 'admin@washboard.example', walk: machinePages },
   { as: 'admin@washboard.example', walk: peoplePages },
 ];

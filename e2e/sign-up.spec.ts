@@ -1,25 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sharedEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
-import { newAddress, newcomersPassword as password } from './newcomers.ts';
+import { newcomersPassword as password, usualNames } from './newcomers.ts';
 import { submitSignIn } from './sign-in.ts';
+import { fillSignUpDetails } from './sign-up-details.ts';
+import { textsIn } from './texts.ts';
 
 /** Every way through the wizard, with the mails that the server really sent. */
 
+/** From the sign-in page through the first step. @returns the address */
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
-  const email = newAddress();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill('Giulia');
-  await page.getByLabel('Last name').fill('Bianchi');
-  await page.getByLabel('Company name').fill(companyName);
-  await page.getByLabel('E-mail address', { exact: true }).fill(email);
-  await page.getByLabel('Confirm e-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  for (const consent of [/I have read and accept/, /I specifically approve/, /I have read the privacy policy/]) {
-    await page.getByRole('checkbox', { name: consent }).check({ position: { x: 8, y: 8 } });
-  }
+  const email = await fillSignUpDetails(page, textsIn('en').say, { ...usualNames, companyName });
   await next(page);
   return email;
 }

@@ -9,7 +9,8 @@ export async function overlappingControls(page: Page): Promise<string[]> {
     /** What lies over the page on purpose is compared with its like only. */
     function layerOf(element: Element): Element | null {
       const { position } = getComputedStyle(element);
-      const isLayer = position === 'fixed' || position === 'sticky' || element instanceof HTMLDialogElement;
+      const isOnTop = element instanceof HTMLDialogElement || element.matches(':popover-open');
+      const isLayer = isOnTop || position === 'fixed' || position === 'sticky';
       return isLayer || !element.parentElement ? element : layerOf(element.parentElement);
     }
 

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { longNames, newAddress, newcomersPassword } from '../newcomers.ts';
-import type { Say } from '../texts.ts';
+import { expect } from '@playwright/test';
+import { longNames } from '../newcomers.ts';
+import { fillSignUpDetails } from '../sign-up-details.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** Every step of the wizard, and its dialogs. */
@@ -21,7 +21,7 @@ export const signUpPages: PageWalk = async function* (page, say) {
   await page.keyboard.press('Enter');
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   yield 'sign-up, details missing';
-  await fillDetails(page, say);
+  await fillSignUpDetails(page, say, longNames);
   await button('sign-up:next').click();
   await asks('sign-up:profile.title');
   yield 'sign-up, profile';
@@ -51,18 +51,3 @@ export const signUpPages: PageWalk = async function* (page, say) {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'sign-up, failure';
 };
-
-async function fillDetails(page: Page, say: Say): Promise<void> {
-  const email = newAddress();
-  const values = {
-    ...longNames,
-    email,
-    emailConfirmation: email,
-  };
-  for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
-  for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
-    await page.getByLabel(say(label), { exact: true }).fill(newcomersPassword);
-  }
-  // At the box: the labels hold links.
-  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });
-}

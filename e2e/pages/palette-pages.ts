@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from './page-walk.ts';
+
+/** The command palette over a page: as it opens, with what a search finds, and with nothing. */
+export const palettePages: PageWalk = async function* (page, say) {
+  const palette = page.getByRole('dialog', { name: say('palette:title') });
+  const field = palette.getByRole('combobox');
+  const status = palette.getByRole('status');
+
+  await page.goto('/profile');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common:palette.button') })
+    .click();
+  await expect(field).toBeFocused();
+  yield 'palette';
+  await field.fill('Trattoria');
+  await expect(palette.getByRole('group', { name: say('palette:group.machines') })).toBeVisible();
+  await expect(palette.getByRole('group', { name: say('palette:group.people') })).toBeVisible();
+  yield 'palette, found';
+  await field.fill('IN000000');
+  await expect(status).toHaveText(say('palette:nothing').replace('{{typed}}', 'IN000000'));
+  yield 'palette, nothing found';
+};
