@@ -7,7 +7,7 @@ import { type Texts, textsIn } from './texts.ts';
 import { untranslated, Vocabulary } from './untranslated.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 test.use({ actionTimeout: 15_000, trace: 'off' });
 
 /** What each page says, by its name. */

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openSignedIn } from './sign-in.ts';
 
@@ -112,22 +111,3 @@ test.describe('without what a service worker keeps', () => {
     await expect(page.getByText('The search could not be loaded.')).toBeVisible();
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`palette, documents and remote control meet WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = async () =>
-      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze())
-        .violations;
-    await openSignedIn(page, '/device/IN240001/remote-control', 'admin@washboard.example');
-    await expect(page.getByRole('heading', { name: 'Remote control' })).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await openPalette(page);
-    await page.keyboard.type('trattoria');
-    await expect(palette(page).getByRole('group', { name: 'People' })).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.goto('/privacy');
-    await expect(page.getByText('Who is responsible')).toBeVisible();
-    expect(await violations()).toEqual([]);
-  });
-}

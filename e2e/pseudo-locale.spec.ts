@@ -5,7 +5,7 @@ import { visitEveryPage } from './pages.ts';
 import { pseudoAssets, pseudoFiles, pseudoText } from './pseudo-texts.ts';
 import { Texts } from './texts.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 // A service worker would answer with what it has kept.
 test.use({ actionTimeout: 15_000, trace: 'off', serviceWorkers: 'block' });
 

@@ -7,6 +7,7 @@ export const listWorkPages: PageWalk = async function* (page, say) {
   yield* renaming(page, say);
   yield* selecting(page, say);
   yield* savingViews(page, say);
+  yield* filtering(page, say);
   yield* filteringOnPhone(page, say);
 };
 
@@ -76,6 +77,16 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
   await page.keyboard.press('Escape');
   await inMenu('delete').click();
   await expect(inMenu('delete')).toHaveCount(0);
+}
+
+async function* filtering(page: Page, say: Say): AsyncGenerator<string> {
+  const [name, usual] = [say('appliances:list.filter.companyCode'), page.viewportSize()];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/devices?alarms=none');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name }).getByRole('button').nth(1)).toBeVisible();
+  yield 'filters';
+  if (usual) await page.setViewportSize(usual);
 }
 
 async function* filteringOnPhone(page: Page, say: Say): AsyncGenerator<string> {

@@ -33,6 +33,9 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
+  await page.goto('/device/IN240001/remote-control');
+  await expect(page.getByRole('heading', { name: say('remote-control:title') })).toBeVisible();
+  yield 'remote control';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

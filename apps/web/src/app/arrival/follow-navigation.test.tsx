@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { arrivedPage } from '../../lib/arrived-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { followNavigation } from './follow-navigation.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -60,6 +61,14 @@ describe('going to another page', () => {
     expect(said()).toBe('Dashboard');
     await go('/profile');
     await waitFor(() => expect(said()).toBe('Profile'));
+  });
+
+  it('does not say what the page is called later', async () => {
+    const go = await openApp();
+    await go('/');
+    await waitFor(() => expect(said()).toBe('Dashboard'));
+    act(() => arrivedPage.tell('Tableau de bord'));
+    expect(said()).toBe('Dashboard');
   });
 
   it('leaves the focus where the page has put it', async () => {
