@@ -20,7 +20,10 @@ async function violationsFoundBy(axe: AxeBuilder): Promise<string[]> {
 /** Colours may still be on their way from one scheme to the other. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
   await page.evaluate(async () => {
+    // They set out with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });

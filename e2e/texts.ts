@@ -5,6 +5,7 @@ import type { Language } from '@washboard/contract/accounts/languages';
 /** The texts of the web app as its source has them: its pages are found by them, and compared with them. */
 
 const folder = fileURLToPath(new URL('../apps/web/src/locales/', import.meta.url));
+const legalFolder = new URL('../apps/server/src/modules/legal-documents/texts/', import.meta.url);
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 
@@ -17,6 +18,12 @@ export function textFiles(language: Language): Map<string, TextTree> {
       JSON.parse(readFileSync(`${folder}${language}/${name}`, 'utf8')),
     ]),
   );
+}
+
+/** The terms and the privacy policy, which come from the server. */
+export function legalTexts(language: Language): Texts {
+  const file = readFileSync(new URL(`${language}.json`, legalFolder), 'utf8');
+  return new Texts(new Map([['legal', JSON.parse(file)]]));
 }
 
 export class Texts {

@@ -2,7 +2,7 @@ import type { Language } from '@washboard/contract/accounts/languages';
 import { brands } from '@washboard/contract/brands';
 import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
 import { longNames, usualNames } from './newcomers.ts';
-import type { Texts } from './texts.ts';
+import { legalTexts, type Texts } from './texts.ts';
 
 /** What is the same in every language, and why. */
 const sameEverywhere: readonly string[] = [
@@ -46,7 +46,7 @@ export class Vocabulary {
 
   constructor(texts: Texts, language: Language) {
     for (const name of countryNames(language)) this.#whole.add(name);
-    for (const [key, text] of texts.byKey) {
+    for (const [key, text] of [...texts.byKey, ...legalTexts(language).byKey]) {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
         if (!piece.includes('{{')) this.#whole.add(piece);
