@@ -4,6 +4,7 @@ import { brands, isBrandId } from '@washboard/contract/brands';
 import { defineConfig, type Plugin } from 'vite';
 import { installable } from './build/installable.ts';
 import { precompressed } from './build/precompressed.ts';
+import { preloadedStart } from './build/preloaded-start.ts';
 
 const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
@@ -29,7 +30,13 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), brandedPage(), ...installable(brand, iconFolder), precompressed()],
+  plugins: [
+    react(),
+    brandedPage(),
+    preloadedStart('/src/app/start.tsx'),
+    ...installable(brand, iconFolder),
+    precompressed(),
+  ],
   define: { __BRAND__: JSON.stringify(brand) },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   build: {
@@ -47,6 +54,12 @@ export default defineConfig({
         // What the first visit needs anyway comes in few files: each request costs a kilobyte of headers.
         codeSplitting: {
           groups: [
+            {
+              // What stands before the app: no part of the app may be needed for it.
+              name: 'entry',
+              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/i18n\/languages|accounts\/languages)/,
+              priority: 1,
+            },
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|i18next|react-i18next|zod|idb)\//,

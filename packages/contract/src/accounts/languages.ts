@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -14,25 +12,3 @@ export const localeCodes = {
   fr: 'fr_FR',
   it: 'it_IT',
 } as const satisfies Record<Language, string>;
-
-/** Locales of the same section that have no texts of their own, and the language that their people are spoken to in. */
-const guestLocales = {
-  nl: fallbackLanguage,
-  nl_NL: fallbackLanguage,
-  ru: fallbackLanguage,
-  ru_RU: fallbackLanguage,
-  us: 'en',
-  en_US: 'en',
-} as const satisfies Record<string, Language>;
-
-const guestCodes = Object.keys(guestLocales) as (keyof typeof guestLocales)[];
-
-function isGuestCode(code: string): code is keyof typeof guestLocales {
-  return code in guestLocales;
-}
-
-/** A language, told by itself (`de`), by its locale code (`de_DE`) or by that of a guest (`us`, `en_US`). */
-export const languageSchema = z.pipe(
-  z.enum([...languages, ...Object.values(localeCodes), ...guestCodes]),
-  z.transform((code): Language => (isGuestCode(code) ? guestLocales[code] : (code.slice(0, 2) as Language))),
-);

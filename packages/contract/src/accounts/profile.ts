@@ -9,7 +9,7 @@ import {
   phoneSchema,
   postalCodeSchema,
 } from './field-rules.ts';
-import { languageSchema } from './languages.ts';
+import { languageSchema } from './language-schema.ts';
 
 /** Body of `POST /api/v1/account/updateUser`: what is there changes, the rest stays. */
 export const profileChangeSchema = z.partial(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorCodes } from '../error-codes.ts';
 import { userStatuses } from '../permissions.ts';
 import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
-import { languageSchema } from './languages.ts';
+import { languageSchema } from './language-schema.ts';
 
 /** The roles that one can sign up for. */
 export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;

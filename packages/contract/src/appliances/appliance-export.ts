@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../accounts/languages.ts';
+import { languageSchema } from '../accounts/language-schema.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 import { measurementSystems } from '../units.ts';
 import { applianceFilterFields, applianceSorts } from './appliances.ts';

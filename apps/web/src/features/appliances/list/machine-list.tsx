@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/callout.tsx';
-import { DrawnInPieces } from '../../../components/drawn-in-pieces.tsx';
 import { FailureMessage, useFailureText } from '../../../components/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
@@ -75,20 +74,16 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
           <ListSkeleton view={view} />
         ) : total === 0 ? (
           <NoMachines isFiltered={isFiltered} onReset={() => onSearchChange(search.view ? { view } : {}, false)} />
+        ) : view === 'table' ? (
+          <MachineTable
+            filter={filter}
+            total={total}
+            {...naming}
+            selecting={canSelect ? selecting : null}
+            onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
+          />
         ) : (
-          <DrawnInPieces key={view} placeholder={<ListSkeleton view={view} />}>
-            {view === 'table' ? (
-              <MachineTable
-                filter={filter}
-                total={total}
-                {...naming}
-                selecting={canSelect ? selecting : null}
-                onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
-              />
-            ) : (
-              <MachineCards filter={filter} total={total} {...naming} />
-            )}
-          </DrawnInPieces>
+          <MachineCards filter={filter} total={total} {...naming} />
         )}
         {canSelect && <BulkDock {...{ selecting, canAssign, exporting }} runs={bulkRuns} onCleared={focusActiveRow} />}
       </div>

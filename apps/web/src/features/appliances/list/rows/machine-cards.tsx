@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnInPieces } from '../../../../components/drawn-in-pieces.tsx';
 import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
 import { MachineCard, MachineCardPlace } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
@@ -80,12 +81,14 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (
-                <MachineCard
-                  machine={machine}
-                  draft={drafts.get(machine.serialNumber)}
-                  edits={edits}
-                  {...surroundings}
-                />
+                <DrawnInPieces placeholder={<MachineCardPlace />}>
+                  <MachineCard
+                    machine={machine}
+                    draft={drafts.get(machine.serialNumber)}
+                    edits={edits}
+                    {...surroundings}
+                  />
+                </DrawnInPieces>
               ) : (
                 <MachineCardPlace />
               )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnInPieces } from '../../../../components/drawn-in-pieces.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
@@ -86,21 +87,21 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
         >
           {placed.map(({ index, top, slot }) => {
             const machine = machineAt(index);
-            if (!machine) {
-              return <MachineRowPlace key={slot} index={index} top={top} isSelectable={selecting !== null} />;
-            }
+            const place = <MachineRowPlace key={slot} index={index} top={top} isSelectable={selecting !== null} />;
+            if (!machine) return place;
             return (
-              <MachineRow
-                key={slot}
-                machine={machine}
-                index={index}
-                top={top}
-                isActive={index === (active ?? seen.first)}
-                isSelected={selecting ? selecting.has(machine.serialNumber) : null}
-                draft={drafts.get(machine.serialNumber)}
-                edits={edits}
-                {...surroundings}
-              />
+              <DrawnInPieces key={slot} placeholder={place}>
+                <MachineRow
+                  machine={machine}
+                  index={index}
+                  top={top}
+                  isActive={index === (active ?? seen.first)}
+                  isSelected={selecting ? selecting.has(machine.serialNumber) : null}
+                  draft={drafts.get(machine.serialNumber)}
+                  edits={edits}
+                  {...surroundings}
+                />
+              </DrawnInPieces>
             );
           })}
         </tbody>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema, languages, localeCodes } from './languages.ts';
+import { languageSchema } from './language-schema.ts';
+import { languages, localeCodes } from './languages.ts';
 
 describe('languageSchema', () => {
   it.each(languages)('takes %s by itself and by its locale code', (language) => {
