@@ -1,4 +1,5 @@
 import { IconClockPause } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../lib/time/use-now.ts';
@@ -14,11 +15,11 @@ export function AsOf({ instant }: { instant: string | null }) {
 }
 
 /** The same for whoever draws hundreds of them and has the words at hand. */
-export function AsOfMark({ text }: { text: string }) {
+export const AsOfMark = memo(function AsOfMark({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>
       <IconClockPause size={16} stroke={1.75} aria-hidden />
       {text}
     </span>
   );
-}
+});

@@ -7,6 +7,7 @@ import {
   IconSunrise,
   IconSunset,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition } from '../lib/machine/machine-view.ts';
 import classes from './condition-badge.module.css';
@@ -34,7 +35,12 @@ export function ConditionBadge(props: ConditionBadgeProps) {
 }
 
 /** The same for whoever draws hundreds of them and has the words at hand. */
-export function ConditionMark({ condition, isStale, size = 'sm', text }: ConditionBadgeProps & { text: string }) {
+export const ConditionMark = memo(function ConditionMark({
+  condition,
+  isStale,
+  size = 'sm',
+  text,
+}: ConditionBadgeProps & { text: string }) {
   const Icon = icons[condition];
   return (
     <span className={classes.badge} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
@@ -42,4 +48,4 @@ export function ConditionMark({ condition, isStale, size = 'sm', text }: Conditi
       {text}
     </span>
   );
-}
+});

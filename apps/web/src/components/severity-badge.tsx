@@ -1,5 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './severity-badge.module.css';
 
@@ -28,7 +29,11 @@ export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeP
 }
 
 /** The same for whoever draws hundreds of them and has the words at hand. */
-export function SeverityMark({ severity, isStale, text }: Omit<SeverityBadgeProps, 'suffix'> & { text: string }) {
+export const SeverityMark = memo(function SeverityMark({
+  severity,
+  isStale,
+  text,
+}: Omit<SeverityBadgeProps, 'suffix'> & { text: string }) {
   const shown = severity ?? 'unknown';
   const Icon = icons[shown];
   return (
@@ -37,4 +42,4 @@ export function SeverityMark({ severity, isStale, text }: Omit<SeverityBadgeProp
       {text}
     </span>
   );
-}
+});

@@ -36,7 +36,8 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       <div className={classes.head}>
         <div className={classes.name}>
           <MachineName
-            machine={machine}
+            serialNumber={machine.serialNumber}
+            applianceName={machine.applianceName}
             draft={draft}
             edits={edits}
             words={words}

@@ -1,14 +1,14 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { NameField } from '../../rename/name-field.tsx';
-import type { NamedMachine } from '../../rename/named-machine.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-name.module.css';
 import { machineAddress } from './row-actions.ts';
 import type { RowWords } from './row-words.ts';
 
 interface MachineNameProps {
-  machine: NamedMachine;
+  serialNumber: string;
+  applianceName: string;
   draft: NameDraft | undefined;
   edits: NameEdits;
   words: RowWords;
@@ -22,9 +22,10 @@ interface MachineNameProps {
 /** One for all: nothing of it changes from row to row. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
-/** The name, which leads to the machine, and the pencil with which it is changed in place. */
-export function MachineName({
-  machine,
+/** The name, which leads to the machine, and the pencil with which it is changed in place. Readings leave it alone. */
+export const MachineName = memo(function MachineName({
+  serialNumber,
+  applianceName,
   draft,
   edits,
   words,
@@ -34,7 +35,6 @@ export function MachineName({
 }: MachineNameProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const renamed = useRef<string | null>(null);
-  const { serialNumber } = machine;
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
@@ -45,19 +45,19 @@ export function MachineName({
   }, [isOpen, serialNumber]);
 
   const Title = isHeading ? 'h2' : 'span';
-  if (draft) return <NameField machine={machine} draft={draft} edits={edits} />;
+  if (draft) return <NameField machine={{ serialNumber, applianceName }} draft={draft} edits={edits} />;
   return (
     <span className={classes.name}>
       <Title className={classes.title}>
         <a
-          href={machineAddress(machine.serialNumber)}
+          href={machineAddress(serialNumber)}
           className={`${classes.link} ${linkClassName}`}
           data-action="open"
           dir="auto"
-          title={machine.applianceName}
+          title={applianceName}
           tabIndex={tabIndex}
         >
-          {machine.applianceName}
+          {applianceName}
         </a>
       </Title>
       <button
@@ -65,11 +65,11 @@ export function MachineName({
         type="button"
         className={classes.pencil}
         data-action="rename"
-        aria-label={words.rename(machine.applianceName)}
+        aria-label={words.rename(applianceName)}
         tabIndex={tabIndex}
       >
         {pencilIcon}
       </button>
     </span>
   );
-}
+});

@@ -60,7 +60,11 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
         </td>
       )}
       <th scope="row" className={classes.name}>
-        <MachineName machine={machine} draft={draft} edits={edits} words={words} tabIndex={tabIndex} />
+        <MachineName
+          serialNumber={machine.serialNumber}
+          applianceName={machine.applianceName}
+          {...{ draft, edits, words, tabIndex }}
+        />
       </th>
       <td className={classes.state}>
         <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />

@@ -40,9 +40,14 @@ export function useRowSurroundings(): RowSurroundings {
 }
 
 function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Formats): RowWords {
+  const conditions = new Map<Condition, string>();
   return {
     formats,
-    condition: (condition) => tCommon(`condition.${condition}`),
+    condition(condition) {
+      const text = conditions.get(condition) ?? tCommon(`condition.${condition}`);
+      conditions.set(condition, text);
+      return text;
+    },
     alarms(alarms, worst) {
       const shown = formats.integer(alarms.length);
       const severity = tCommon(`severity.${worst.severity ?? 'unknown'}`);
