@@ -20,7 +20,8 @@ export class LiveOutbox {
 
   add(message: LiveServerMessage): void {
     this.#messages.push(message);
-    this.#timer ??= setTimeout(() => this.#flush(), this.#sentAtMs + gatherMs - performance.now());
+    const waitMs = Math.max(0, this.#sentAtMs + gatherMs - performance.now());
+    this.#timer ??= setTimeout(() => this.#flush(), waitMs);
   }
 
   #flush(): void {
