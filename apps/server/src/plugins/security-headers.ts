@@ -6,6 +6,8 @@ const policyHeader = 'content-security-policy';
 
 /** Data that a browser is made to show as a page may load nothing, and nobody may frame it. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
+/** Heeded of pages only, or said by that policy already. */
+const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 
 /** What browsers are told about everything that comes from here; data and built assets carry less of it than pages. */
@@ -20,7 +22,9 @@ export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(as
   });
   app.addHook('onSend', async (_request, reply) => {
     const isData = dataType.test(String(reply.getHeader('content-type')));
-    if (isData && reply.raw.hasHeader(policyHeader)) reply.raw.setHeader(policyHeader, dataPolicy);
+    if (!isData || !reply.raw.hasHeader(policyHeader)) return;
+    reply.raw.setHeader(policyHeader, dataPolicy);
+    for (const name of pageHeaders) reply.raw.removeHeader(name);
   });
 });
 
