@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../../../components/spoken.module.css';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import { type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
 import { ChosenFilters, FilterBar } from './filter-bar.tsx';
@@ -79,7 +80,7 @@ function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
   return (
     <span className={classes.viewLabel} title={text}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span className={classes.viewText}>{text}</span>
+      <span className={spokenClasses.spoken}>{text}</span>
     </span>
   );
 }
