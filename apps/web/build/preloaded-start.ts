@@ -11,10 +11,12 @@ export function preloadedStart(start: string): Plugin {
     name: 'washboard-preloaded-start',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      handler(html, { bundle }) {
+        // A development server makes no bundle.
+        if (!bundle) return [];
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));
-        if (!first) return [];
+        if (!first) throw new Error(`no chunk of the app begins with ${start}`);
         const needed = [first.fileName, ...first.imports];
         const styles = chunks
           .filter(({ fileName }) => needed.includes(fileName))
