@@ -12,6 +12,8 @@ try {
   await afterPaint();
   await import('react-dom/client');
   await afterPaint();
+  await import('./lib/i18n/i18n.ts');
+  await afterPaint();
   const { start } = await import('./app/start.tsx');
   await start(root);
 } catch (failure) {

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, notFound as notFoundError, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound as notFoundError,
+  Outlet,
+  type ParsedLocation,
+} from '@tanstack/react-router';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
@@ -10,6 +17,7 @@ import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
 import { requireSession } from './require-session.ts';
+import { userinfoQuery } from './user-account.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -18,6 +26,11 @@ import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/stan
 async function preloadPanelList(): Promise<void> {
   const { panelListQuery } = await import('../features/panel/panel-api.ts');
   await queryClient.prefetchQuery(panelListQuery);
+}
+
+async function preloadMachines(search: object): Promise<void> {
+  const { preloadMachineList } = await import('../features/appliances/list/list-api.ts');
+  preloadMachineList(queryClient, parseListSearch({ ...search }));
 }
 
 /** Section 2 of the specification. */
@@ -33,12 +46,14 @@ const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
+  loader: () => void queryClient.prefetchQuery(userinfoQuery),
   component: lazyPage(() => import('./layout/main-layout.tsx'), 'MainLayout'),
 });
 
 const machineListPage = {
   validateSearch: parseListSearch,
-  loader: () => loadTexts('appliances'),
+  loader: ({ location }: { location: ParsedLocation }) =>
+    Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
   component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
 };
 

@@ -1,8 +1,9 @@
-import { ActionIcon, type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { measurementSystems } from '@washboard/contract/units';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/language-select.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
 import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
 import classes from './display-preferences.module.css';
@@ -21,7 +22,7 @@ export function DisplayPreferences() {
       <SegmentedControl
         aria-label={t('measurementSystem.label')}
         className={classes.units}
-        data={measurementSystems.map((value) => ({ value, label: t(`measurementSystem.${value}`) }))}
+        choices={measurementSystems.map((value) => ({ value, label: t(`measurementSystem.${value}`) }))}
         value={system}
         onChange={(chosen) => {
           chooseMeasurementSystem(chosen);

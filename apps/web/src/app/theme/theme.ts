@@ -46,5 +46,4 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   // By its name alone: the component itself is no part of the first visit.
-  components: { SegmentedControl: { defaultProps: { withItemsBorders: false } } },
 });

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
@@ -10,6 +9,7 @@ import { FailureMessage } from '../../components/failure-message.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { extremes, joinPoints, plotColumns, temperaturePoint } from '../../components/plot/temperature-series.ts';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
@@ -40,7 +40,7 @@ export function TelemetryHistory({ serialNumber, model, latest, range, onRangeCh
         <SegmentedControl
           aria-label={t('range.label')}
           className={classes.range}
-          data={historyRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+          choices={historyRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
           value={range}
           onChange={onRangeChange}
         />

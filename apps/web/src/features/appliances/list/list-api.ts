@@ -1,8 +1,9 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { facetsPath, fleetPath, listPath } from '../appliances-api.ts';
-import type { ListFilter } from './list-search.ts';
+import type { ListFilter, ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
 /** The machines that match, from the one with this number on. */
@@ -16,13 +17,22 @@ function startOfToday(): string {
 }
 
 /** The figures of all machines in scope. */
+const fleetQuery = () => api.queryOptions('get', fleetPath, { params: { query: { from: startOfToday() } } });
+
 export function useFleet() {
-  return api.useQuery('get', fleetPath, { params: { query: { from: startOfToday() } } }, { refetchInterval: 10_000 });
+  return useQuery({ ...fleetQuery(), refetchInterval: 10_000 });
 }
 
 /** What there is to filter by. */
-export function useFacets() {
-  return api.useQuery('get', facetsPath, undefined, { staleTime: 60_000 });
+const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 60_000 });
+
+export const useFacets = () => useQuery(facetsQuery);
+
+/** Asks for what the list shows first, so that the answers are on their way while it is drawn. */
+export function preloadMachineList(queryClient: QueryClient, { view: _, ...filter }: ListSearch): void {
+  void queryClient.prefetchQuery(windowQuery(filter, 0));
+  void queryClient.prefetchQuery(fleetQuery());
+  void queryClient.prefetchQuery(facetsQuery);
 }
 
 /** The machines that match, all of them, page after page. @param onPage how many of how many have come */

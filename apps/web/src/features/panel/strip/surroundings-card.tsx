@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClockCheck, IconClockX } from '@tabler/icons-react';
 import { networkStates, type PanelOperation, type PanelState, timeFactors } from '@washboard/contract/panel/panel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './surroundings-card.module.css';
 import { SwitchRow } from './switch-row.tsx';
@@ -94,7 +95,7 @@ function Choice<Value extends string | number>({ name, text, choices, value, onC
       <SegmentedControl
         aria-labelledby={nameId}
         className={classes.choices}
-        data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+        choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
         value={String(value)}
         onChange={(chosen) => {
           const choice = choices.find((candidate) => String(candidate.value) === chosen);

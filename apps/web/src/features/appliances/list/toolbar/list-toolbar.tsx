@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../../../components/segmented-control.tsx';
 import spokenClasses from '../../../../components/spoken.module.css';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import { type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
@@ -66,7 +67,7 @@ function ViewSwitch({ search, onChange }: ControlProps) {
     <SegmentedControl
       aria-label={t('list.view')}
       className={classes.view}
-      data={[
+      choices={[
         { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
         { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
       ]}
