@@ -3,10 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { DemoProcess } from '../environment.ts';
 import { openSignedIn } from '../sign-in.ts';
 import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
-import { type Figure, judge, median } from './figures.ts';
+import { type Figure, judge, median, retriesOnBusyComputer } from './figures.ts';
 import { busyPercent, longestTaskMs, traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.setTimeout(300_000);
+test.describe.configure({ retries: retriesOnBusyComputer });
 test.use({ actionTimeout: 30_000, trace: 'off' });
 
 const ports = { port: 18_100, mqttPort: 18_103 };
@@ -71,8 +72,9 @@ test.describe('a wide screen', () => {
   // Rows of 40 px, all in sight; drawn small, so that this computer has less to paint.
   test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
 
-  const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
-  test(title, { tag: '@bench' }, async ({ page }) => {
+  test(`${senders} machines in sight that each report ${ratePerS} times a second leave the page free`, async ({
+    page,
+  }) => {
     await page.addInitScript(keepLiveSocket);
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
@@ -144,7 +146,7 @@ const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = 
   { name: 'to the list', go: (page) => page.locator('nav a[href="/devices"]').click() },
 ];
 
-test('no page change holds the page up', { tag: '@bench' }, async ({ browser }) => {
+test('no page change holds the page up', async ({ browser }) => {
   const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
     // Anew each time: the first change to a page, with its code still to come, is the dearest.
