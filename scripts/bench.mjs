@@ -1,8 +1,8 @@
 // npm run bench: measures ingestion on both databases; starts the PostgreSQL server that it needs.
 // npm run bench -- sign-in: measures signing in.
 // npm run bench -- fleet: measures the calls of the dashboard with many machines.
-// npm run bench -- web: measures the web app in a browser against all its budgets, of which npm test holds
-// those that a busy computer can tell, and keeps the figures in bench/results.
+// npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
+// bench/results.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled, node, root, run } from './ensure-installed.mjs';

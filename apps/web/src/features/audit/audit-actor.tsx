@@ -1,4 +1,5 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { EmailAddress } from '../../components/email-address.tsx';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 
@@ -7,7 +8,11 @@ export function AuditActor({ line }: { line: AuditLine }) {
   return (
     <>
       <span className={classes.name}>{name}</span>
-      {email && <span className={classes.quiet}>{email}</span>}
+      {email && (
+        <span className={classes.quiet}>
+          <EmailAddress>{email}</EmailAddress>
+        </span>
+      )}
     </>
   );
 }

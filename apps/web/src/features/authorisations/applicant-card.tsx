@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { answerDueOn, isOverdue } from './answer-due.ts';
@@ -26,7 +27,9 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
       <h2 id={nameId} className={classes.name}>
         {name}
       </h2>
-      <p className={classes.email}>{email}</p>
+      <p className={classes.email}>
+        <EmailAddress>{email}</EmailAddress>
+      </p>
       <dl className={classes.facts}>
         <Fact name={t('field.role')}>{common(`role.${role}`)}</Fact>
         <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>

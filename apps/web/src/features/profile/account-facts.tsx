@@ -1,6 +1,8 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './account-facts.module.css';
@@ -14,14 +16,14 @@ export function AccountFacts({ account }: { account: Userinfo }) {
   const { email, role, status, companyName, companyCode, administrationProfile, createdAt } = account;
   const profiles = administrationProfile.map((profile) => t(`administrationProfile.${profile}`));
   const facts = [
-    [t('facts.email'), email],
+    [t('facts.email'), <EmailAddress key="email">{email}</EmailAddress>],
     [t('facts.role'), tCommon(`role.${role}`)],
     [t('facts.status'), t(`status.${status}`)],
     [t('facts.companyName'), companyName ?? t('facts.none')],
     [t('facts.companyCode'), companyCode ?? t('facts.none')],
     [t('facts.profiles'), new Intl.ListFormat(locale).format(profiles) || t('facts.none')],
     [t('facts.since'), formats.day(createdAt.slice(0, 10))],
-  ] as const;
+  ] as const satisfies [string, ReactNode][];
   return (
     <Card title={t('facts.title')}>
       <dl className={classes.facts}>
@@ -33,7 +35,7 @@ export function AccountFacts({ account }: { account: Userinfo }) {
   );
 }
 
-function FactRow({ name, value }: { name: string; value: string }) {
+function FactRow({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
