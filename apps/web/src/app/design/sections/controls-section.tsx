@@ -4,13 +4,16 @@ import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { ChoiceRow, Choices } from '../../../components/choices.tsx';
 import { HintButton } from '../../../components/hint-button.tsx';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { Shelf, Shown } from '../shown.tsx';
 import classes from './controls-section.module.css';
 
 const roles = ['Kitchen manager', 'Service', 'A choice of many words'];
+const ranges = ['10 min', '1 h', '24 h', '30 days'];
 
 export function ControlsSection() {
   const [role, setRole] = useState('Service');
+  const [range, setRange] = useState('1 h');
   return (
     <Shelf least={320}>
       <Shown as="Buttons">
@@ -47,6 +50,14 @@ export function ControlsSection() {
             </ChoiceRow>
           ))}
         </Choices>
+      </Shown>
+      <Shown as="One of a few, in a line">
+        <SegmentedControl
+          aria-label="Range"
+          choices={ranges.map((value) => ({ value, label: value }))}
+          value={range}
+          onChange={setRange}
+        />
       </Shown>
       <Card title="A card" aside={<Button variant="default">Open</Button>}>
         <p>What stands in it.</p>
