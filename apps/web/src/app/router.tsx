@@ -83,22 +83,30 @@ const privacy = createRoute({
   ...machineListPage,
 });
 
-const device = createRoute({
+/** What all pages of a machine share. */
+const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
-  validateSearch: parseHistorySearch,
   // The link to a demo's panel stands there from the beginning, or not at all.
-  loader: () => Promise.all([loadTexts('appliances', 'alarms', 'telemetry', 'remote-control'), preloadPanelList()]),
-  component: lazyPage(() => import('./pages/machine-page.tsx'), 'MachinePage'),
+  loader: () => Promise.all([loadTexts('appliances'), preloadPanelList()]),
+  component: lazyPage(() => import('./pages/machine/machine-frame.tsx'), 'MachineFrame'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => machine,
+  path: '/',
+  validateSearch: parseHistorySearch,
+  loader: () => loadTexts('alarms', 'telemetry', 'remote-control'),
+  component: lazyPage(() => import('./pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 
 const remoteControl = createRoute({
-  getParentRoute: () => mainLayout,
-  path: '/device/$serialNumber/remote-control',
+  getParentRoute: () => machine,
+  path: 'remote-control',
   staticData: { crumb: 'remoteControl' },
   beforeLoad: requirePermission('appliance:remote-control'),
-  loader: () => loadTexts('appliances', 'remote-control'),
-  component: lazyPage(() => import('./pages/remote-control-page.tsx'), 'RemoteControlPage'),
+  loader: () => loadTexts('remote-control'),
+  component: lazyPage(() => import('./pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
 const profile = createRoute({
@@ -183,8 +191,7 @@ export const router = createRouter({
       devices,
       terms,
       privacy,
-      device,
-      remoteControl,
+      machine.addChildren([overview, remoteControl]),
       profile,
       pendingUsers,
       auditLog,

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useMatches, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
+import type { MachinePageName } from '../pages/machine/machine-pages.ts';
 import classes from './breadcrumb.module.css';
 import { useIsDashboard } from './use-is-dashboard.ts';
 
@@ -39,7 +40,7 @@ function BackButton() {
   );
 }
 
-function Crumbs({ serialNumber, crumb }: { serialNumber: string; crumb: 'remoteControl' }) {
+function Crumbs({ serialNumber, crumb }: { serialNumber: string; crumb: MachinePageName }) {
   const { t } = useTranslation();
   const { data: appliance } = useApplianceDetail(serialNumber);
   return (
@@ -50,7 +51,7 @@ function Crumbs({ serialNumber, crumb }: { serialNumber: string; crumb: 'remoteC
             {appliance?.applianceName ?? serialNumber}
           </Link>
         </li>
-        <li aria-current="page">{t(`crumb.${crumb}`)}</li>
+        <li aria-current="page">{t(`machinePage.${crumb}`)}</li>
       </ol>
     </nav>
   );

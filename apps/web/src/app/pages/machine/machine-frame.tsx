@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/failure-message.tsx';
+import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
+import { MachineHead } from '../../../features/appliances/machine/machine-head.tsx';
+import { PanelLink } from '../../../features/panel/panel-link.tsx';
+import { asProblem } from '../../../lib/api/failure.ts';
+import { useFollowMachine } from '../../../lib/live/live-link-context.tsx';
+import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
+import { NotFoundContent } from '../../views/standalone-views.tsx';
+import classes from './machine-frame.module.css';
+import { MachineTabs } from './machine-tabs.tsx';
+import { FramedMachine } from './of-machine.tsx';
+
+const route = getRouteApi('/main/device/$serialNumber');
+
+/** What all pages below a machine have in common: whose they are, how it is, and the way to the others. */
+export function MachineFrame() {
+  const { t } = useTranslation('appliances');
+  const { serialNumber } = route.useParams();
+  const detail = useApplianceDetail(serialNumber);
+  const status = asProblem(detail.error)?.status;
+  // Also when it is taken away while the page is open. A serial number that cannot be one names no machine either.
+  if (status === 404 || status === 400) return <NotFoundContent />;
+  if (!detail.data && detail.isError) {
+    return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
+  }
+  return (
+    <div className={classes.frame}>
+      {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
+      <MachineTabs serialNumber={serialNumber} />
+      <FramedMachine value={detail.data ?? null}>
+        <Outlet />
+      </FramedMachine>
+    </div>
+  );
+}
+
+function Head({ machine }: { machine: ApplianceDetail }) {
+  useFollowMachine(machine.serialNumber);
+  const view = useLiveMachineView(machine.state);
+  return <MachineHead machine={machine} view={view} aside={<PanelLink serialNumber={machine.serialNumber} />} />;
+}

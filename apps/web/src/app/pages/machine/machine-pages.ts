@@ -1,0 +1,16 @@
+import { isPermitted, type Permission } from '@washboard/contract/permissions';
+import { useUserAccount } from '../../user-account.ts';
+
+/** The pages of a machine, in their order; the name is a key of `machinePage` in common.json. */
+const machinePages = [
+  { to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' },
+  { to: '/device/$serialNumber/remote-control', name: 'remoteControl', permission: 'appliance:remote-control' },
+] as const satisfies readonly { to: string; name: string; permission: Permission }[];
+
+export type MachinePageName = (typeof machinePages)[number]['name'];
+
+/** Those that the signed-in account may open. */
+export function useMachinePages() {
+  const { data: account } = useUserAccount();
+  return machinePages.filter(({ permission }) => account !== undefined && isPermitted(account, permission));
+}
