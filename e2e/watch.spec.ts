@@ -37,11 +37,11 @@ test('the language changes every text, and the units follow the chosen system', 
   await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { name: 'Fernsteuerung' })).toBeVisible();
-  await page.getByText('°F · gal').click();
+  await page.getByRole('radio', { name: '°F · gal' }).check();
   await expect(page.locator('main')).toContainText('°F');
 
   // Both are kept in the account, which others use.
-  await page.getByText('°C · l').click();
+  await page.getByRole('radio', { name: '°C · l' }).check();
   await page.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.waitForLoadState('networkidle');
