@@ -63,7 +63,7 @@ test('an administrator finds who was refused what, and the search survives reloa
 
 test('a service manager reads of their machines only, and goes on to one', async ({ page, browser }) => {
   const cook = await browser.newPage();
-  await openSignedIn(cook, '/device/IN240001', kitchen);
+  await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);
   const stop = cook.getByRole('button', { name: 'Stop cycle' });
   await expect(stop).toBeEnabled({ timeout: 45_000 });
   await stop.click();

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { DemoProcess } from './environment.ts';
 import { openSignedIn } from './sign-in.ts';
+import { takeControl } from './take-control.ts';
 
 test('the page outlives the server: stale values say so, and everything heals without a reload', async ({ page }) => {
   test.setTimeout(120_000);
   const demo = new DemoProcess({ port: 18_090, mqttPort: 18_093 });
   try {
     await demo.start();
-    await openSignedIn(page, `${demo.url}/device/IN240002`);
+    await openSignedIn(page, `${demo.url}/device/IN240002/remote-control`);
     const main = page.locator('main');
     const banner = page.getByText('The server cannot be reached. Nothing shown is current');
     await expect(main.getByText('Live').first()).toBeVisible();
@@ -23,6 +24,7 @@ test('the page outlives the server: stale values say so, and everything heals wi
     await expect(main.getByText('Live').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => 'hasNotReloaded' in window)).toBe(true);
 
+    await takeControl(page);
     await page.getByRole('button', { name: 'Start programme' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
     await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();

@@ -148,8 +148,8 @@ test('a machine: its name, its state, then regions that are called by their head
           - img "no reading"
       - region "Remote control":
         - heading "Remote control" [level=2]
-        - button "Start programme…" [disabled]
-        - paragraph: The machine is offline.
+        - paragraph: Nobody is controlling this machine from afar.
+        - link "Open remote control"
       - region "Temperatures":
         - radiogroup "Time range":
           - radio "1 h" [checked]

@@ -11,6 +11,14 @@ export const machinePages: PageWalk = async function* (page, say) {
     await expect(page.getByRole('heading', { name: say('telemetry:title') })).toBeVisible();
   }
 
+  async function steer(serialNumber: string): Promise<void> {
+    await page.goto(`/device/${serialNumber}/remote-control`);
+    await main.getByRole('button', { name: say('remote-control:session.take') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: say('remote-control:session.confirm.button') }).click();
+    await expect(main.getByRole('button', { name: say('remote-control:session.release') })).toBeVisible();
+  }
+
   await open('PR240002');
   await expect(page.getByText('AN03').first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
@@ -19,13 +27,15 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'machine offline';
   await open('IN240001');
   yield 'machine in a kitchen';
-  await open('HL240001');
+  await open('IN240002');
+  yield 'machine ready';
+  await steer('HL240001');
+  yield 'remote control of a machine that is off';
   await ask('switchOn').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch on';
-  await open('IN240002');
-  await expect(ask('start')).toHaveAttribute('aria-disabled', 'false');
-  yield 'machine ready';
+  await steer('IN240002');
+  yield 'remote control';
   await ask('start').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, start';
@@ -33,9 +43,6 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
-  await page.goto('/device/IN240001/remote-control');
-  await expect(page.getByRole('heading', { name: say('remote-control:title') })).toBeVisible();
-  yield 'remote control';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

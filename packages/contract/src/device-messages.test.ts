@@ -165,7 +165,8 @@ describe('commands and replies', () => {
   const commandId = '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d';
 
   it('a command needs an ID, an expiry and what it is about', () => {
-    const command = { commandId, expiresAt: at, kind: 'startCycle', body: { cycleType: 'dishes' } };
+    const body = { sessionId: commandId, cycleType: 'dishes' };
+    const command = { commandId, expiresAt: at, kind: 'startCycle', body };
     expect(commandMessageSchema.parse(command)).toEqual(command);
     for (const wrong of [{ commandId: '1' }, { expiresAt: 'soon' }, { kind: 'dance' }, { body: {} }]) {
       expect(accepts(commandMessageSchema, { ...command, ...wrong }), JSON.stringify(wrong)).toBe(false);

@@ -76,6 +76,8 @@ export const statusBodySchema = z.object({
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
   phase: z.nullable(phase),
+  /** Somebody steers it from afar, and its own keys are locked. Left out by machines that cannot be steered. */
+  isRemotelyControlled: z.optional(z.boolean()),
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 export const statusMessageSchema = z.extend(statusBodySchema, envelope);
@@ -99,6 +101,10 @@ export const cycleRecordSchema = z.object({
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
+/** Why a machine is no longer steered from afar. `timedOut`: nobody prolonged it in time. */
+export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
+export type RemoteControlEnd = (typeof remoteControlEnds)[number];
+
 const parameterCode = z.string().check(z.minLength(1), z.maxLength(20));
 const alarmCode = z.string().check(z.minLength(1), z.maxLength(10));
 
@@ -119,6 +125,11 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
   z.object({ kind: z.literal('poweredOn'), body: z.object({}) }),
   z.object({ kind: z.literal('poweredOff'), body: z.object({}) }),
+  z.object({ kind: z.literal('remoteControlStarted'), body: z.object({ sessionId: z.uuid() }) }),
+  z.object({
+    kind: z.literal('remoteControlEnded'),
+    body: z.object({ sessionId: z.uuid(), reason: z.enum(remoteControlEnds) }),
+  }),
   z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),
 ]);
 export type MachineEvent = z.infer<typeof machineEventSchema>;
@@ -182,6 +193,9 @@ export const refusalReasons = [
   'unknownParameter',
   'valueNotAllowed',
   'notAllowedNow',
+  'remotelyControlled',
+  'heldByOther',
+  'notHeld',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -214,12 +228,30 @@ const parameterValues = z
   .record(parameterCode, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
-/** What a machine can be told. */
+/** Of a time in which somebody steers the machine from afar. */
+const session = { sessionId: z.uuid() };
+
+/** Bounds of how long a machine lets itself be steered without hearing more, s. */
+export const holdBoundsS = { least: 5, most: 120 } as const;
+const heldSession = z.object({
+  ...session,
+  holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
+});
+
+/**
+ * What a machine can be told. It starts, switches on and off only for the session that steers it; whoever may steer it
+ * may stop it at any time.
+ */
 export const commandSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('startCycle'), body: z.object({ cycleType }) }),
+  z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
-  z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
-  z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
+  z.object({ kind: z.literal('powerOn'), body: z.object(session) }),
+  z.object({ kind: z.literal('shutdown'), body: z.object(session) }),
+  /** Begins a session. Without hearing more, the machine ends it after `holdS` seconds. */
+  z.object({ kind: z.literal('holdRemoteControl'), body: heldSession }),
+  /** Prolongs the session, and never begins one that the machine has ended. */
+  z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
+  z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
   z.object({ kind: z.literal('setParameters'), body: z.object({ values: parameterValues }) }),
 ]);
 export type Command = z.infer<typeof commandSchema>;

@@ -33,6 +33,8 @@ export const errorCatalogue = {
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
   COMMAND_REFUSED: { status: 409, title: 'The machine refused the command' },
   COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },
+  REMOTE_CONTROL_HELD: { status: 409, title: 'Somebody else steers the machine' },
+  REMOTE_CONTROL_NOT_HELD: { status: 409, title: 'You do not steer the machine, or no longer' },
   CYCLE_UNKNOWN: { status: 422, title: 'The machine does not know this programme' },
   CODE_NOT_ACCEPTED: { status: 422, title: 'The code is wrong, used or too old' },
   PASSWORD_WRONG: { status: 422, title: 'The password is wrong' },

@@ -75,6 +75,7 @@ function hasChanged(told: StatusBody, status: StatusBody): boolean {
     told.systemState !== status.systemState ||
     told.phase !== status.phase ||
     told.isDoorOpen !== status.isDoorOpen ||
+    told.isRemotelyControlled !== status.isRemotelyControlled ||
     told.cycle?.cycleNumber !== status.cycle?.cycleNumber
   );
 }

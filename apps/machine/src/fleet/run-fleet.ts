@@ -132,7 +132,7 @@ function createMember(
     directory: null,
     timers,
     random,
-    execute: (command) => executeCommand(life.machine, command),
+    execute: (command) => executeCommand(life.machine, command, timeFactor),
     onConnected() {
       const at = new Date(timers.now()).toISOString();
       tell('versions', { at, ...defaultVersions });

@@ -49,16 +49,24 @@ test('introduces itself on every connection', async () => {
   expect(heard('status')[0]).toMatchObject({ systemState: systemStates.IDLE, isDoorOpen: false });
 });
 
+const sessionId = '5e55105e-0000-4000-8000-000000000001';
+
+async function steer(): Promise<void> {
+  const commandId = command('holdRemoteControl', { sessionId, holdS: 20 });
+  await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
+}
+
 test('a hot machine serves a remote start within a second, and tells the change before the reply', async () => {
   start();
   await broker.until(() => heard('versions').length === 1);
+  await steer();
   const sentAtMs = Date.now();
-  const commandId = command('startCycle', { cycleType: 'dishes' });
-  await broker.until(() => heard('replies').length === 1);
+  const commandId = command('startCycle', { cycleType: 'dishes', sessionId });
+  await broker.until(() => heard('replies').length === 2);
   expect(Date.now() - sentAtMs).toBeLessThan(1000);
-  expect(heard('replies')).toMatchObject([{ commandId, outcome: 'executed' }]);
+  expect(heard('replies').at(-1)).toMatchObject({ commandId, outcome: 'executed' });
   expect(heard('status').at(-1)).toMatchObject({ systemState: systemStates.RUN, cycle: { cycleType: 'dishes' } });
-  expect(heard('status').at(-1)?.seq).toBeLessThan(heard('replies')[0]?.seq ?? 0);
+  expect(heard('status').at(-1)?.seq).toBeLessThan(heard('replies').at(-1)?.seq ?? 0);
 });
 
 describe('remote commands', () => {
@@ -66,26 +74,49 @@ describe('remote commands', () => {
     start({ timeFactor: 60 });
     await broker.until(() => heard('versions').length === 1);
     for (const [kind, body] of [
-      ['startCycle', { cycleType: 'intensive' }],
+      ['holdRemoteControl', { sessionId, holdS: 20 }],
+      ['startCycle', { cycleType: 'intensive', sessionId }],
       ['stopCycle', {}],
-      ['shutdown', {}],
+      ['shutdown', { sessionId }],
     ] as const) {
       const commandId = command(kind, body);
       await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
     }
     await broker.until(() => heard('status').at(-1)?.systemState === systemStates.OFF);
-    command('powerOn');
-    await broker.until(() => heard('replies').length === 4);
-    expect(heard('replies').map(({ outcome }) => outcome)).toEqual(['executed', 'executed', 'executed', 'executed']);
-    expect(heard('events').map(({ kind }) => kind)).toEqual(['cycleStarted', 'cycleEnded', 'poweredOff', 'poweredOn']);
+    await steer();
+    command('powerOn', { sessionId });
+    await broker.until(() => heard('replies').length === 6);
+    expect(new Set(heard('replies').map(({ outcome }) => outcome))).toEqual(new Set(['executed']));
+    const told = heard('events').map(({ kind }) => kind);
+    expect(told.filter((kind) => !String(kind).startsWith('remoteControl'))).toEqual([
+      'cycleStarted',
+      'cycleEnded',
+      'poweredOff',
+      'poweredOn',
+    ]);
   });
 
   test('are refused with the reason', async () => {
     start({ behaviour: { kind: 'off' } });
     await broker.until(() => heard('versions').length === 1);
-    command('startCycle', { cycleType: 'dishes' });
+    command('startCycle', { cycleType: 'dishes', sessionId });
     await broker.until(() => heard('replies').length === 1);
     expect(heard('replies')).toMatchObject([{ outcome: 'refused', reason: 'poweredOff' }]);
+  });
+
+  test('lock the keys while somebody steers, and the machine says so', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('versions').length === 1);
+    await steer();
+    expect(heard('status').at(-1)).toMatchObject({ isRemotelyControlled: true });
+    expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'remotelyControlled' });
+    machine.setDoor(true);
+    await broker.until(() => heard('status').at(-1)?.isRemotelyControlled === false);
+    expect(heard('events').map(({ kind }) => kind)).toEqual([
+      'remoteControlStarted',
+      'doorOpened',
+      'remoteControlEnded',
+    ]);
   });
 });
 

@@ -77,7 +77,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     clock: () => face.show(timers.now()),
     random,
     log,
-    execute: (command) => atOnce(() => executeCommand(machine, command)),
+    execute: (command) => atOnce(() => executeCommand(machine, command, clock.timeFactor())),
     onConnected: introduce,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });

@@ -3,13 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Shows a part that asks the server. @returns what it has been told */
-export function renderWithQueries(part: ReactNode): QueryClient {
+/** Shows a part that asks the server. */
+export function renderWithQueries(part: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
+  const around = (shown: ReactNode) => (
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
-    </MantineProvider>,
+      <QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>
+    </MantineProvider>
   );
-  return queryClient;
+  const { rerender, unmount } = render(around(part));
+  return {
+    /** What it has been told. */
+    queryClient,
+    rerender: (next: ReactNode) => rerender(around(next)),
+    unmount,
+  };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
-const operationSet = z.union([z.literal(0), z.literal(1)]);
+export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
 /**
  * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0).

@@ -51,14 +51,22 @@ export interface Machine {
   readonly range: RangeModel;
   /** Lets time pass, seconds. How a span is cut into calls shifts the switching of a heater by a step, no more. */
   advance(seconds: number): void;
-  startCycle(cycleType: string): OperationResult;
+  /** @param sessionId of who steers from afar; none: a hand at the machine, refused while somebody steers */
+  startCycle(cycleType: string, sessionId?: string): OperationResult;
   /** Ends the running cycle for good, as `stopped`. */
   stopCycle(): OperationResult;
-  /** Also ok when it is on already: what was asked for holds. */
-  powerOn(): OperationResult;
-  /** Drains and switches off; a running cycle ends as `stopped`. Also ok when it is off already. */
-  shutdown(): OperationResult;
-  /** Opening it ends a running cycle as `aborted`. */
+  /** Also ok when it is on already: what was asked for holds. @param sessionId as for a start */
+  powerOn(sessionId?: string): OperationResult;
+  /**
+   * Drains and switches off; a running cycle ends as `stopped`. Also ok when it is off already.
+   * @param sessionId as for a start; a hand may always switch off
+   */
+  shutdown(sessionId?: string): OperationResult;
+  /** Lets a session steer for so many seconds, in which the keys for starting are locked. */
+  holdRemoteControl(sessionId: string, holdS: number): OperationResult;
+  prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
+  releaseRemoteControl(sessionId: string): OperationResult;
+  /** Opening it ends a running cycle as `aborted`, and steering from afar. */
   setDoor(isOpen: boolean): void;
   /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */
   setFault(fault: MachineFault, isPresent: boolean): void;

@@ -21,6 +21,7 @@ import { applyToMemory } from './parameter-faults.ts';
 import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
+import { createRemoteHold } from './remote-hold.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
 import { createSensing } from './sensing.ts';
 import { settingsFrom } from './settings.ts';
@@ -90,6 +91,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     onCycleEnded,
     regenerate: () => begin('regeneration'),
   });
+  const remote = createRemoteHold(emit);
   let condition = plantCondition(faults);
   let cycleNumber = initial?.cycleNumber ?? 0;
   let elapsedS = 0;
@@ -170,6 +172,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     const { settings, commands } = view;
     plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn: isAlive(), isDoorOpen });
     elapsedS += dtS;
+    remote.advance(elapsedS);
     if (!isMainsOn) return;
     view.nowS = elapsedS;
     counters.waterL += plant.ledger.waterInL - beforeL;
@@ -207,8 +210,8 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       // Sums of steps round: a remainder below a nanosecond is none.
       while (endS - elapsedS > 1e-9) step(endS - elapsedS);
     },
-    startCycle(cycleType) {
-      const reason = refuseToStart(cycleType);
+    startCycle(cycleType, sessionId) {
+      const reason = refuseToStart(cycleType) ?? remote.objectionTo(sessionId ?? null);
       if (reason === 'doorOpen' || reason === 'notReady') controller.refused(reason);
       if (reason !== null) return refuse(reason);
       begin(cycleType as CycleType);
@@ -221,8 +224,10 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       controller.end('stopped');
       return ok;
     },
-    powerOn() {
+    powerOn(sessionId) {
       if (!isMainsOn) return refuse('noPower');
+      const objection = remote.objectionTo(sessionId ?? null);
+      if (objection !== null) return refuse(objection);
       if (view.systemState === systemStates.SHUTDOWN) return refuse('busy');
       if (view.systemState !== systemStates.OFF) return ok;
       detection.restart();
@@ -230,11 +235,26 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       controller.switchOn();
       return ok;
     },
-    shutdown() {
+    shutdown(sessionId) {
       if (!isMainsOn) return refuse('noPower');
+      const objection = sessionId === undefined ? null : remote.objectionTo(sessionId);
+      if (objection !== null) return refuse(objection);
       if (view.systemState === systemStates.OFF || view.systemState === systemStates.SHUTDOWN) return ok;
       controller.drainAndSwitchOff();
       return ok;
+    },
+    holdRemoteControl(sessionId, holdS) {
+      if (!isMainsOn) return refuse('noPower');
+      const objection = remote.hold(sessionId, elapsedS + holdS, isDoorOpen);
+      return objection === null ? ok : refuse(objection);
+    },
+    prolongRemoteControl(sessionId, holdS) {
+      const objection = remote.prolong(sessionId, elapsedS + holdS);
+      return objection === null ? ok : refuse(objection);
+    },
+    releaseRemoteControl(sessionId) {
+      const objection = remote.release(sessionId);
+      return objection === null ? ok : refuse(objection);
     },
     setDoor(isOpen) {
       // The lock holds; who pulls at it gets nowhere.
@@ -243,6 +263,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       emit(isOpen ? { kind: 'doorOpened', body: {} } : { kind: 'doorClosed', body: {} });
       sense(0);
       controller.wake();
+      if (isOpen) remote.end('doorOpened');
       const type = controller.cycle()?.cycleType;
       if (isOpen && type !== 'manualDrain' && type !== 'regeneration') controller.end('aborted', 'hand');
     },
@@ -291,6 +312,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       if (isOn === isMainsOn) return;
       isMainsOn = isOn;
       if (!isOn) {
+        remote.end('powerCut');
         wasOnBeforeCut = view.systemState !== systemStates.OFF;
         return;
       }
@@ -303,7 +325,10 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       view.isCycleIncomplete = hadCycle;
     },
     readings: () => readingsOf(range, { view, plant, detection, controller, isMainsOn }, random),
-    status: () => statusOf({ view, controller, isMainsOn }, isDoorOpen),
+    status: () => ({
+      ...statusOf({ view, controller, isMainsOn }, isDoorOpen),
+      isRemotelyControlled: remote.isHeld(),
+    }),
     inspect: () => ({ elapsedS, resinUsed: view.resinUsed, ...stateOf(plant) }),
     takeEvents: () => events.splice(0),
   };

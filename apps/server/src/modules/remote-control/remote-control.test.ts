@@ -17,6 +17,8 @@ beforeAll(async () => {
     app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
   });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+  await steer('kitchen', sessionId);
+  machine.commands.length = 0;
 });
 afterAll(async () => {
   await machine.disconnect();
@@ -26,6 +28,13 @@ afterEach(() => {
   machine.commands.length = 0;
   machine.reply = () => ({ outcome: 'executed' });
 });
+
+const sessionId = randomUUID();
+
+function steer(user: UserName, id: string, operationSet: 0 | 1 = 1, serialNumber = 'PONTE0001') {
+  const body = { sessionId: id, operationSet };
+  return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/run-live`, body);
+}
 
 const start = { operationSet: 1, cycleType: 'dishes' };
 
@@ -44,10 +53,10 @@ async function onRecord(commandId: string) {
 
 describe('a command to a machine that is there', () => {
   it.each([
-    ['start', () => cycle(start), { kind: 'startCycle', body: { cycleType: 'dishes' } }],
+    ['start', () => cycle(start), { kind: 'startCycle', body: { sessionId, cycleType: 'dishes' } }],
     ['stop', () => cycle({ operationSet: 0 }), { kind: 'stopCycle', body: {} }],
-    ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: {} }],
-    ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: {} }],
+    ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: { sessionId } }],
+    ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: { sessionId } }],
   ])('%s: is carried out, and said to be', async (_name, send, command) => {
     const answer = await send();
     expect(answer.statusCode, answer.body).toBe(200);
@@ -71,13 +80,13 @@ describe('a command to a machine that is there', () => {
   });
 
   it('is in the audit log: who, what, to which machine', async () => {
-    const { commandId } = (await cycle(start, 'PONTE0001', 'manager')).json();
+    const { commandId } = (await cycle({ operationSet: 0 }, 'PONTE0001', 'manager')).json();
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
     expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
       {
         actor: worldUsers.manager.id,
         action: 'command.requested',
-        detail: { commandId, kind: 'startCycle', body: { cycleType: 'dishes' } },
+        detail: { commandId, kind: 'stopCycle', body: {} },
       },
     ]);
   });
@@ -147,7 +156,7 @@ describe('the same command ID again', () => {
     ['another command', (commandId: string) => cycle({ operationSet: 0, commandId })],
     ['another programme', (commandId: string) => cycle({ ...start, cycleType: 'eco', commandId })],
     ['another call', (commandId: string) => power({ operationSet: 1, commandId })],
-    ['another user', (commandId: string) => cycle({ ...start, commandId }, 'PONTE0001', 'manager')],
+    ['another user', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0001', 'manager')],
     ['another machine', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0002')],
   ])('for %s: COMMAND_CONFLICT', async (_name, send) => {
     const commandId = randomUUID();

@@ -11,12 +11,16 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
+import { requireRemoteControl } from './require-remote-control.ts';
 import { type CommandTimes, sendCommand } from './send-command.ts';
+import { remoteSessionRoutes } from './session-routes.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const response = { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
 
 export function remoteControlRoutes(app: App, context: Context, times?: CommandTimes): void {
+  remoteSessionRoutes(app, context, times);
+
   app.post(
     '/:serialNumber/cycle',
     {
@@ -24,7 +28,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'cycle',
         tags: ['remote control'],
-        summary: 'Start a programme or stop the running one',
+        summary: 'Start a programme, for whoever steers the machine, or stop the running one',
         params,
         body: cycleRequestSchema,
         response,
@@ -40,7 +44,8 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
         return sendCommand(context, { actor, serialNumber, commandId, command }, times);
       }
       if (!Object.hasOwn(rangeModels[appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
-      const command: Command = { kind: 'startCycle', body: { cycleType } };
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
       return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },
   );
@@ -52,7 +57,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'switchShutdown',
         tags: ['remote control'],
-        summary: 'Switch a machine on, or off in order',
+        summary: 'Switch a machine on, or off in order, for whoever steers it',
         params,
         body: switchShutdownRequestSchema,
         response,
@@ -63,7 +68,8 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       const { serialNumber } = request.params;
       await requireAppliance(context, actor, serialNumber);
       const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
-      const command: Command = { kind, body: {} };
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, body.commandId);
+      const command: Command = { kind, body: { sessionId } };
       return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
     },
   );

@@ -1,4 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { remoteSessionEnds } from '@washboard/contract/remote-control/remote-session';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
@@ -24,4 +26,23 @@ export const commands = pgTable(
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],
+);
+
+/** Who steered which machine from afar. At most one at a time; who has not been heard of for long has let go. */
+export const remoteSessions = pgTable(
+  'remote_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    heldBy: uuid('held_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    prolongedAt: timestamp('prolonged_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endReason: text('end_reason', { enum: remoteSessionEnds }),
+  },
+  (table) => [uniqueIndex('remote_sessions_live').on(table.serialNumber).where(sql`${table.endedAt} is null`)],
 );

@@ -42,7 +42,14 @@ const dataModel = {
     { errorCode: 'W03', description: 'The door is open.', solutions: ['Close the door.'] },
   ],
 };
-const live: MachineView = { condition: 'ready', isDoorOpen: false, cycle: null, reading: () => null, stale: null };
+const live: MachineView = {
+  condition: 'ready',
+  isDoorOpen: false,
+  isRemotelyControlled: false,
+  cycle: null,
+  reading: () => null,
+  stale: null,
+};
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'alarms');

@@ -12,6 +12,7 @@ const known = [
   'alarmOpen',
   'noPower',
   'notAllowedNow',
+  'remotelyControlled',
 ] as const;
 
 /** @returns what the display says when the machine does not do what was asked; null where nothing was refused */

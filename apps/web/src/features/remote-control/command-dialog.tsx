@@ -16,10 +16,11 @@ interface CommandDialogProps {
   serialNumber: string;
   model: RangeModel;
   view: MachineView;
+  isSteering: boolean;
 }
 
 /** Asks once, names the machine and what will happen, and then shows what came of it. */
-export function CommandDialog({ command, machineName, serialNumber, model, view }: CommandDialogProps) {
+export function CommandDialog({ command, machineName, serialNumber, model, view, isSteering }: CommandDialogProps) {
   const { t } = useTranslation('remote-control');
   const { step } = command;
   const [firstProgramme = ''] = Object.keys(model.programmes);
@@ -37,7 +38,7 @@ export function CommandDialog({ command, machineName, serialNumber, model, view 
       title={t(`confirm.${action}.title`, { name: machineName })}
       confirmLabel={t(`confirm.${action}.button`)}
       isBusy={isSending}
-      isPossible={hindranceOf(action, view) === null}
+      isPossible={hindranceOf(action, view, isSteering) === null}
       onConfirm={() => command.confirm(action, action === 'start' ? chosen : null)}
       onClose={command.close}
     >

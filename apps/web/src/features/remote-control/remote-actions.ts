@@ -15,7 +15,8 @@ export type Hindrance =
   | 'shuttingDown'
   | 'running'
   | 'notRunning'
-  | 'doorOpen';
+  | 'doorOpen'
+  | 'notSteered';
 
 /** What stands in the way of every action alike. */
 export function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
@@ -39,10 +40,19 @@ function hindranceOfSwitchingOff({ condition }: MachineView): Hindrance | null {
   return condition === 'running' ? 'running' : null;
 }
 
-/** @returns null if the action can be tried */
-export function hindranceOf(action: RemoteAction, view: MachineView): Hindrance | null {
+/** What stands in the way of taking the machine in hand. */
+export function hindranceOfSession(view: MachineView): Hindrance | null {
+  return hindranceOfAll(view) ?? (view.isDoorOpen ? 'doorOpen' : null);
+}
+
+/**
+ * Stopping needs no session: it only makes the machine safer.
+ * @returns null if the action can be tried
+ */
+export function hindranceOf(action: RemoteAction, view: MachineView, isSteering: boolean): Hindrance | null {
   const general = hindranceOfAll(view);
   if (general) return general;
+  if (!isSteering && action !== 'stop') return 'notSteered';
   switch (action) {
     case 'start':
       return hindranceOfStart(view);

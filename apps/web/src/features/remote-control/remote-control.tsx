@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
+import { CommandLog } from './command-log.tsx';
 import { type Hindrance, hindranceOf, hindranceOfAll, type RemoteAction } from './remote-actions.ts';
 import classes from './remote-control.module.css';
+import { SessionBar } from './session-bar.tsx';
 import { useRemoteCommand } from './use-remote-command.ts';
+import { useRemoteSession } from './use-remote-session.ts';
 
 const icons: Record<RemoteAction, typeof IconPower> = {
   start: IconPlayerPlay,
@@ -26,19 +29,29 @@ interface RemoteControlProps {
 
 export function RemoteControl({ serialNumber, machineName, model, view }: RemoteControlProps) {
   const { t } = useTranslation('remote-control');
-  const command = useRemoteCommand(serialNumber);
+  const command = useRemoteCommand(serialNumber, view.condition);
+  const { session, take, release } = useRemoteSession(serialNumber, view);
+  const isSteering = session.kind === 'mine';
   const commonReasonId = useId();
   const common = hindranceOfAll(view);
   const isOff = view.condition === 'off';
   const shown: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
   return (
     <Card title={t('title')}>
+      <SessionBar
+        machineName={machineName}
+        view={view}
+        session={session}
+        commonReasonId={common && commonReasonId}
+        onTake={take}
+        onRelease={release}
+      />
       <div className={classes.actions}>
         {shown.map((action) => (
           <ActionButton
             key={action}
             action={action}
-            hindrance={hindranceOf(action, view)}
+            hindrance={hindranceOf(action, view, isSteering)}
             commonReasonId={common && commonReasonId}
             onPress={() => command.ask(action)}
           />
@@ -55,7 +68,9 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
         serialNumber={serialNumber}
         model={model}
         view={view}
+        isSteering={isSteering}
       />
+      <CommandLog commands={command.log} />
     </Card>
   );
 }

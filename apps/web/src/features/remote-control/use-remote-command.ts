@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Condition } from '../../lib/machine/machine-view.ts';
 import { type CommandFailure, commandFailure } from './command-outcome.ts';
+import { type CommandStage, followMachine, type LoggedCommand } from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 import { sendCommand } from './remote-control-api.ts';
 
@@ -16,25 +18,46 @@ interface Confirmed {
   cycleType: string | null;
 }
 
-/** From the question to what came of it. One confirmation has one command ID, however often it has to be sent. */
-export function useRemoteCommand(serialNumber: string) {
+/**
+ * From the question to what came of it. One confirmation has one command ID, however often it has to be sent.
+ * @param condition what the machine shows, which tells how far it has come
+ */
+export function useRemoteCommand(serialNumber: string, condition: Condition) {
   const [step, setStep] = useState<CommandStep>({ kind: 'closed' });
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [log, setLog] = useState<readonly LoggedCommand[]>([]);
+
+  const note = (command: Confirmed, stage: CommandStage) =>
+    setLog((known) => [
+      { ...command, atMs: known.find(({ commandId }) => commandId === command.commandId)?.atMs ?? Date.now(), stage },
+      ...known.filter(({ commandId }) => commandId !== command.commandId),
+    ]);
+
+  // Each time that the machine shows something else, and when a command was accepted just now.
+  useEffect(() => {
+    const followed = follow(log, condition);
+    if (followed !== log) setLog(followed);
+  }, [log, condition]);
 
   async function send(command: Confirmed): Promise<void> {
     const { action } = command;
     setConfirmed(command);
     setStep({ kind: 'sending', action });
+    note(command, { kind: 'sent' });
     try {
       await sendCommand({ ...command, serialNumber });
       setStep({ kind: 'executed', action });
+      note(command, { kind: 'accepted' });
     } catch (thrown) {
-      setStep({ kind: 'failed', action, failure: commandFailure(thrown) });
+      const failure = commandFailure(thrown);
+      setStep({ kind: 'failed', action, failure });
+      note(command, failure.kind === 'unknown' ? { kind: 'unknown' } : { kind: 'failed', failure });
     }
   }
 
   return {
     step,
+    log,
     ask: (action: RemoteAction) => setStep({ kind: 'confirming', action }),
     close: () => setStep({ kind: 'closed' }),
     confirm: (action: RemoteAction, cycleType: string | null) =>
@@ -42,6 +65,12 @@ export function useRemoteCommand(serialNumber: string) {
     /** The same command again: it cannot be carried out twice. */
     repeat: () => confirmed && void send(confirmed),
   };
+}
+
+/** The same list while nothing changes. */
+function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
+  const followed = log.map((command) => followMachine(command, condition));
+  return followed.some((command, i) => command !== log[i]) ? followed : log;
 }
 
 export type RemoteCommandFlow = ReturnType<typeof useRemoteCommand>;

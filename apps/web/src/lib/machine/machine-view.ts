@@ -23,6 +23,8 @@ type StaleCause = 'machine' | 'link' | 'silence';
 export interface MachineView {
   condition: Condition;
   isDoorOpen: boolean | null;
+  /** Somebody steers it from afar: its own keys are locked. */
+  isRemotelyControlled: boolean;
   cycle: RunningCycle | null;
   reading(channel: Channel): number | null;
   /** Null: what is shown is the present. Otherwise everything shown is from the past. */
@@ -86,6 +88,7 @@ export function viewMachine(state: ApplianceState, link: LinkState, nowMs: numbe
   return {
     condition: conditionOf(state),
     isDoorOpen: state.status?.isDoorOpen ?? null,
+    isRemotelyControlled: !isOffline && (state.status?.isRemotelyControlled ?? false),
     cycle: isOffline ? null : runningCycle(state.status, cause === null, nowMs),
     reading: (channel) => plausibleReading(channel, state.telemetry?.[channel]),
     stale: cause && { cause, asOf: lastHeardAt(state) ?? state.connection.since },

@@ -5,7 +5,7 @@ import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
 import { MachinePicture } from '../../../features/appliances/machine/machine-picture.tsx';
 import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
-import { RemoteControl } from '../../../features/remote-control/remote-control.tsx';
+import { RemoteControlLink } from '../../../features/remote-control/remote-control-link.tsx';
 import { defaultRange, type HistoryRange } from '../../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -24,7 +24,7 @@ const places = [
   { name: 'picture', height: 440 },
   { name: 'cycle', height: 184 },
   { name: 'readings', height: 330 },
-  { name: 'control', height: 200 },
+  { name: 'control', height: 130 },
   { name: 'plot', height: 460 },
   { name: 'details', height: 460 },
 ] as const;
@@ -67,7 +67,7 @@ function Overview({ machine, view, model }: ShownMachine) {
         <MachineReadings view={view} model={model} />
       </div>
       <div className={classes.control}>
-        <RemoteControl serialNumber={serialNumber} machineName={machine.applianceName} model={model} view={view} />
+        <RemoteControlLink serialNumber={serialNumber} view={view} />
       </div>
       <div className={classes.plot}>
         <TelemetryHistory

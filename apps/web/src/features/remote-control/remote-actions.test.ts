@@ -4,35 +4,43 @@ import { commandFailure } from './command-outcome.ts';
 import { hindranceOf, remoteActions } from './remote-actions.ts';
 
 function view(condition: Condition, change: Partial<MachineView> = {}): MachineView {
-  return { condition, isDoorOpen: false, cycle: null, reading: () => null, stale: null, ...change };
+  return {
+    condition,
+    isDoorOpen: false,
+    isRemotelyControlled: false,
+    cycle: null,
+    reading: () => null,
+    stale: null,
+    ...change,
+  };
 }
 
 describe('hindranceOf', () => {
   it.each(remoteActions)('keeps %s from a machine that is offline', (action) => {
-    expect(hindranceOf(action, view('offline', { stale: { cause: 'machine', asOf: null } }))).toBe('offline');
+    expect(hindranceOf(action, view('offline', { stale: { cause: 'machine', asOf: null } }), true)).toBe('offline');
   });
 
   it.each(remoteActions)('keeps %s back while our own link is down', (action) => {
-    expect(hindranceOf(action, view('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
+    expect(hindranceOf(action, view('ready', { stale: { cause: 'link', asOf: null } }), true)).toBe('linkDown');
   });
 
   it('starts only a ready machine with its door closed', () => {
-    expect(hindranceOf('start', view('ready'))).toBeNull();
-    expect(hindranceOf('start', view('ready', { isDoorOpen: true }))).toBe('doorOpen');
-    expect(hindranceOf('start', view('running'))).toBe('running');
-    expect(hindranceOf('start', view('off'))).toBe('off');
+    expect(hindranceOf('start', view('ready'), true)).toBeNull();
+    expect(hindranceOf('start', view('ready', { isDoorOpen: true }), true)).toBe('doorOpen');
+    expect(hindranceOf('start', view('running'), true)).toBe('running');
+    expect(hindranceOf('start', view('off'), true)).toBe('off');
   });
 
   it('stops only a running machine', () => {
-    expect(hindranceOf('stop', view('running'))).toBeNull();
-    expect(hindranceOf('stop', view('ready'))).toBe('notRunning');
+    expect(hindranceOf('stop', view('running'), true)).toBeNull();
+    expect(hindranceOf('stop', view('ready'), true)).toBe('notRunning');
   });
 
   it('switches on what is off, and off what is on and idle', () => {
-    expect(hindranceOf('switchOn', view('off'))).toBeNull();
-    expect(hindranceOf('switchOn', view('ready'))).toBe('alreadyOn');
-    expect(hindranceOf('switchOff', view('ready'))).toBeNull();
-    expect(hindranceOf('switchOff', view('running'))).toBe('running');
+    expect(hindranceOf('switchOn', view('off'), true)).toBeNull();
+    expect(hindranceOf('switchOn', view('ready'), true)).toBe('alreadyOn');
+    expect(hindranceOf('switchOff', view('ready'), true)).toBeNull();
+    expect(hindranceOf('switchOff', view('running'), true)).toBe('running');
   });
 });
 

@@ -1,0 +1,119 @@
+import { prolongEachS, type RemoteControl, remoteHoldS } from '@washboard/contract/remote-control/remote-session';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asFailure } from '../../lib/api/failure.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { holdRemoteControl, releaseRemoteControl, useRemoteHolder } from './remote-session-api.ts';
+
+/** Why the session ended without having been let go of. */
+export type SessionLoss = 'doorOpened' | 'lost' | 'notHeard';
+
+/** `over`: remembered, because the server may still tell of it for a moment. */
+interface OwnSession {
+  sessionId: string;
+  stage: 'taking' | 'mine' | 'over';
+}
+
+type Held = NonNullable<RemoteControl['session']>;
+
+export type RemoteSession =
+  | { kind: 'free'; loss: SessionLoss | null; failure: unknown }
+  | { kind: 'taking' }
+  | { kind: 'mine' }
+  /** Somebody else steers, or the reader does in another window. */
+  | { kind: 'taken'; held: Held };
+
+/**
+ * One's own session at a machine: a dead man's switch that is prolonged while this is shown, and let go of when it is
+ * not any more.
+ */
+export function useRemoteSession(serialNumber: string, view: MachineView) {
+  const [own, setOwn] = useState<OwnSession | null>(null);
+  const [loss, setLoss] = useState<SessionLoss | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const holder = useRemoteHolder(serialNumber, view.isRemotelyControlled);
+
+  const release = useCallback(() => setOwn((held) => held && { ...held, stage: 'over' }), []);
+  const lose = useCallback(
+    (reason: SessionLoss) => {
+      release();
+      setLoss(reason);
+    },
+    [release],
+  );
+
+  const ownId = own?.stage === 'mine' ? own.sessionId : null;
+  useProlonging(serialNumber, ownId, lose);
+  useMachinesWord(ownId, view, lose);
+
+  async function take(): Promise<void> {
+    const sessionId = crypto.randomUUID();
+    setOwn({ sessionId, stage: 'taking' });
+    setLoss(null);
+    setFailure(null);
+    try {
+      const { session: held } = holder.data ?? {};
+      if (held?.sessionId) await releaseRemoteControl(serialNumber, held.sessionId);
+      await holdRemoteControl(serialNumber, sessionId);
+      setOwn({ sessionId, stage: 'mine' });
+    } catch (thrown) {
+      release();
+      setFailure(thrown);
+      void holder.refetch();
+    }
+  }
+
+  return { session: sessionOf(), take: () => void take(), release };
+
+  function sessionOf(): RemoteSession {
+    if (own && own.stage !== 'over') return { kind: own.stage };
+    const held = holder.data?.session;
+    const isTaken = held && held.sessionId !== own?.sessionId;
+    return isTaken ? { kind: 'taken', held } : { kind: 'free', loss, failure };
+  }
+}
+
+/**
+ * Says every few seconds that somebody is still there, and lets go when they are not; a machine that cannot be told
+ * ends the session by itself.
+ */
+function useProlonging(serialNumber: string, sessionId: string | null, lose: (reason: SessionLoss) => void): void {
+  useEffect(() => {
+    if (sessionId === null) return;
+    let heardAtMs = performance.now();
+    async function prolong(id: string): Promise<void> {
+      try {
+        await holdRemoteControl(serialNumber, id);
+        heardAtMs = performance.now();
+      } catch (thrown) {
+        const failed = asFailure(thrown);
+        if (failed.kind === 'problem' && failed.code.startsWith('REMOTE_CONTROL')) lose('lost');
+        else if (performance.now() - heardAtMs > remoteHoldS * 1000) lose('notHeard');
+      }
+    }
+    const timer = setInterval(() => void prolong(sessionId), prolongEachS * 1000);
+    const letGo = () => void releaseRemoteControl(serialNumber, sessionId);
+    window.addEventListener('pagehide', letGo);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', letGo);
+      letGo();
+    };
+  }, [serialNumber, sessionId, lose]);
+}
+
+/** The machine says itself whether it is steered: sooner than the next time that it is prolonged. */
+function useMachinesWord(
+  sessionId: string | null,
+  { isRemotelyControlled, isDoorOpen }: MachineView,
+  lose: (reason: SessionLoss) => void,
+): void {
+  const wasSaid = useRef(false);
+  useEffect(() => {
+    if (sessionId === null) {
+      wasSaid.current = false;
+      return;
+    }
+    if (isRemotelyControlled) wasSaid.current = true;
+    else if (wasSaid.current) lose(isDoorOpen ? 'doorOpened' : 'lost');
+  }, [sessionId, isRemotelyControlled, isDoorOpen, lose]);
+}

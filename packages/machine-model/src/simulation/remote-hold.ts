@@ -1,0 +1,59 @@
+import type { MachineEvent, RefusalReason, RemoteControlEnd } from '@washboard/contract/device-messages';
+
+/**
+ * Who steers the machine from afar. Until they let go, the keys that make it work are locked. It is a dead man's
+ * switch: whoever does not prolong it in time has let go, and so does everybody when the door opens.
+ */
+export interface RemoteHold {
+  isHeld(): boolean;
+  /** Begins a session. @param untilS by the machine's own time */
+  hold(sessionId: string, untilS: number, isDoorOpen: boolean): RefusalReason | null;
+  /** Goes on with a session, and never begins one that has ended. */
+  prolong(sessionId: string, untilS: number): RefusalReason | null;
+  release(sessionId: string): RefusalReason | null;
+  end(reason: RemoteControlEnd): void;
+  advance(nowS: number): void;
+  /** @param sessionId null: a hand at the machine */
+  objectionTo(sessionId: string | null): RefusalReason | null;
+}
+
+export function createRemoteHold(emit: (event: MachineEvent) => void): RemoteHold {
+  let held: { sessionId: string; untilS: number } | null = null;
+
+  function end(reason: RemoteControlEnd): void {
+    if (held === null) return;
+    const { sessionId } = held;
+    held = null;
+    emit({ kind: 'remoteControlEnded', body: { sessionId, reason } });
+  }
+
+  return {
+    isHeld: () => held !== null,
+    hold(sessionId, untilS, isDoorOpen) {
+      if (held?.sessionId === sessionId) return null;
+      if (held !== null) return 'heldByOther';
+      if (isDoorOpen) return 'doorOpen';
+      held = { sessionId, untilS };
+      emit({ kind: 'remoteControlStarted', body: { sessionId } });
+      return null;
+    },
+    prolong(sessionId, untilS) {
+      if (held?.sessionId !== sessionId) return 'notHeld';
+      held.untilS = untilS;
+      return null;
+    },
+    release(sessionId) {
+      if (held?.sessionId !== sessionId) return 'notHeld';
+      end('released');
+      return null;
+    },
+    end,
+    advance(nowS) {
+      if (held !== null && nowS >= held.untilS) end('timedOut');
+    },
+    objectionTo(sessionId) {
+      if (sessionId === null) return held === null ? null : 'remotelyControlled';
+      return held?.sessionId === sessionId ? null : 'notHeld';
+    },
+  };
+}
