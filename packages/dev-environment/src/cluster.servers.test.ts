@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,12 @@ function call(server: ServerProcess, path: string, options: { token?: string; bo
 }
 
 /** An emulated machine; it remembers what it has sent when it comes to another server. */
+/** Takes a machine in hand, or lets go of it. */
+async function steer(server: ServerProcess, serialNumber: string, body: { sessionId: string; operationSet: 0 | 1 }) {
+  const answer = await call(server, `event-hub-listener/${serialNumber}/run-live`, { body });
+  expect(answer.status).toBe(200);
+}
+
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
   const machine = startMachine({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
@@ -149,6 +156,8 @@ test('a browser at A sees a machine at B, commands it, and keeps seeing it when 
   await browser.until(({ type }) => type === 'status');
   await browser.until(isTelemetry);
 
+  const first = randomUUID();
+  await steer(a, serialNumber, { sessionId: first, operationSet: 1 });
   const command = { operationSet: 1, cycleType: 'dishes' };
   const running = next(browser, (message) => message.type === 'status' && message.status.systemState === 4);
   const response = await call(a, `event-hub-listener/${serialNumber}/cycle`, { body: command });
@@ -168,6 +177,9 @@ test('a browser at A sees a machine at B, commands it, and keeps seeing it when 
   await online;
   await telemetryFromA;
   expectHealed(browser, serialNumber);
+  // It lost what it knew, as in a power cut: the session is another one.
+  await steer(a, serialNumber, { sessionId: first, operationSet: 0 });
+  await steer(a, serialNumber, { sessionId: randomUUID(), operationSet: 1 });
   const stopped = await call(a, `event-hub-listener/${serialNumber}/switch-shutdown`, { body: { operationSet: 0 } });
   expect(stopped.status).toBe(200);
   expect(atA.machine.status().systemState).not.toBe(2);
@@ -200,6 +212,6 @@ test('when B is killed its machines are shown offline, but not one that has come
   const saidOfMoved = browser.about(moved);
   const since = saidOfMoved.findIndex(isShown(moved, 'online'));
   expect(saidOfMoved.slice(since).filter(isShown(moved, 'offline'))).toEqual([]);
-  const refused = await call(a, `event-hub-listener/${lost}/switch-shutdown`, { body: { operationSet: 1 } });
+  const refused = await call(a, `event-hub-listener/${lost}/cycle`, { body: { operationSet: 0 } });
   expect(await refused.json()).toMatchObject({ code: 'APPLIANCE_OFFLINE' });
 });

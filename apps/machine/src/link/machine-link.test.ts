@@ -202,7 +202,7 @@ describe('commands', () => {
     commandId: randomUUID(),
     expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
     kind: 'startCycle',
-    body: { cycleType: 'dishes' },
+    body: { sessionId: '5e55105e-0000-4000-8000-000000000001', cycleType: 'dishes' },
   });
   const replies = () => broker.heardOn(serialNumber, 'replies');
   const online = (times: number) =>
@@ -217,7 +217,9 @@ describe('commands', () => {
     broker.command(serialNumber, command);
     await broker.until(() => replies().length === 1);
     expect(replies()).toMatchObject([{ commandId: command.commandId, outcome: 'executed' }]);
-    expect(executed).toEqual([{ kind: 'startCycle', body: { cycleType: 'dishes' } }]);
+    expect(executed).toEqual([
+      { kind: 'startCycle', body: { sessionId: '5e55105e-0000-4000-8000-000000000001', cycleType: 'dishes' } },
+    ]);
   });
 
   test('are executed at most once, across a restart too, and always answered alike', async () => {

@@ -30,13 +30,21 @@ function commandSide(directory: string) {
 
 function command(commandId: string, changes: object = {}) {
   const expiresAt = new Date(noonMs + 30_000).toISOString();
-  return { commandId, expiresAt, kind: 'startCycle', body: { cycleType: 'dishes' }, ...changes };
+  return {
+    commandId,
+    expiresAt,
+    kind: 'startCycle',
+    body: { sessionId: '5e55105e-0000-4000-8000-000000000001', cycleType: 'dishes' },
+    ...changes,
+  };
 }
 
 test('a command is executed and answered', () => {
   const { take, executed } = commandSide(temporaryDirectory());
   expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
-  expect(executed).toEqual([{ kind: 'startCycle', body: { cycleType: 'dishes' } }]);
+  expect(executed).toEqual([
+    { kind: 'startCycle', body: { sessionId: '5e55105e-0000-4000-8000-000000000001', cycleType: 'dishes' } },
+  ]);
 });
 
 test('what the machine refuses is answered with the reason', () => {
