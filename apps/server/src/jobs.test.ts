@@ -11,6 +11,7 @@ import { createMetrics } from './metrics.ts';
 import { alarms } from './modules/alarms/tables.ts';
 import { identityPayloads } from './modules/identity/tables.ts';
 import { addMachine } from './modules/machine-gateway/testing/machine-world.ts';
+import { storeSamples } from './modules/telemetry/testing/store-samples.ts';
 import { throttles } from './modules/throttle/index.ts';
 import { verificationCodes } from './modules/verification-codes/tables.ts';
 
@@ -45,7 +46,7 @@ async function partitions(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function count(table: 'telemetry' | 'events'): Promise<number> {
+async function count(table: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events'): Promise<number> {
   const { rows } = await storage.database.orm.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)}`,
   );
@@ -63,7 +64,14 @@ async function addRows(at: string): Promise<void> {
 beforeAll(() => storage.database.migrate());
 beforeEach(async () => {
   nowMs = Date.parse('2026-11-21T10:00:00.000Z');
-  for (const table of ['telemetry', 'events', 'identity_payloads']) {
+  for (const table of [
+    'telemetry',
+    'telemetry_to_roll_up',
+    'telemetry_kept',
+    'telemetry_hours',
+    'events',
+    'identity_payloads',
+  ]) {
     await storage.database.orm.execute(sql`delete from ${sql.identifier(table)}`);
   }
 });
@@ -107,6 +115,27 @@ describe('keepHouse', () => {
     expect(await count('telemetry')).toBe(0);
     expect(await count('events')).toBe(1);
     expect(log).toMatchObject([{ msg: 'retention', dropped: ['telemetry_20261116'] }]);
+  });
+
+  test('keeps roll-ups longer than samples, each for its own time, and rolls up what it is about to remove', async () => {
+    const at = new Date(Date.parse(daysAgo(29)));
+    await keepHouse(context());
+    await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
+    nowMs += 30 * dayMs;
+    await keepHouse(context());
+    const counts = async () => [
+      await count('telemetry'),
+      await count('telemetry_minutes'),
+      await count('telemetry_hours'),
+    ];
+    expect(await counts()).toEqual([0, 1, 1]);
+    // Minutes and hours go by whole months, or from the default partition at their time.
+    nowMs = at.getTime() + 401 * dayMs;
+    await keepHouse(context());
+    expect(await counts()).toEqual([0, 0, 1]);
+    nowMs = at.getTime() + 1831 * dayMs;
+    await keepHouse(context());
+    expect(await counts()).toEqual([0, 0, 0]);
   });
 
   test('removes alarms with the events that told of them, but none that is open', async () => {
@@ -166,6 +195,13 @@ test('the jobs keep house when they start, and stop when that is done', async ()
   const jobs = startJobs(context());
   await jobs.stop();
   expect(await count('telemetry')).toBe(0);
+});
+
+test('the jobs roll up what is over', async () => {
+  const at = new Date(nowMs - 3 * 3_600_000);
+  await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
+  await startJobs(context()).stop();
+  expect(await count('telemetry_hours')).toBe(1);
 });
 
 test('housekeeping that fails is logged and ends nothing', async () => {

@@ -1,47 +1,60 @@
-import { dropPartitionsBefore, partitionedTables } from './adapters/database/partitions.ts';
+import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
+import { releaseTelemetry, rollUpClosedHours } from './modules/telemetry/index.ts';
 import { removeEndedThrottles } from './modules/throttle/index.ts';
 import { removeExpiredCodes } from './modules/verification-codes/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Housekeeping, hourly: partitions ahead, retention, what has expired. Any number of processes may run it. */
+/** Housekeeping each hour, roll-ups each minute. Any number of processes may run them. */
 export function startJobs(context: CoreContext): Jobs {
-  let running: Promise<void> = keepHouse(context).catch(report);
-  const timer = setInterval(() => {
-    running = running.then(() => keepHouse(context)).catch(report);
-  }, hourMs);
+  const stopping = new AbortController();
+  const parts = [
+    repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
+    repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
+  ];
 
-  function report(error: unknown): void {
-    context.logger.error({ err: error }, 'housekeeping failed');
+  /** At once, and then as often as given, but never twice at a time. */
+  function repeat(intervalMs: number, work: () => Promise<unknown>, failure: string): () => Promise<void> {
+    const attempt = () => work().catch((error: unknown) => context.logger.error({ err: error }, failure));
+    let running: Promise<unknown> | null = null;
+    function begin(): void {
+      running ??= attempt().finally(() => {
+        running = null;
+      });
+    }
+    begin();
+    const timer = setInterval(begin, intervalMs);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
   }
 
   return {
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      stopping.abort();
+      await Promise.all(parts.map((stop) => stop()));
     },
   };
 }
 
 /** Drops what is older than its retention and makes room for what comes. */
 export async function keepHouse(context: CoreContext): Promise<void> {
-  const { config, database, clock, logger } = context;
-  const retentionDays = { telemetry: config.telemetryRetentionDays, events: config.eventRetentionDays };
+  const { database, clock, logger } = context;
   await prepareStorage(context);
   for (const table of partitionedTables) {
-    const cutoff = new Date(clock.now().getTime() - retentionDays[table.name] * 24 * hourMs);
-    if (table.name === 'events') await removeAlarmsBefore(database, cutoff);
-    const dropped = await dropPartitionsBefore(database, table, cutoff);
+    const dropped = await dropPartitionsBefore(database, table, await release(context, table));
     if (dropped.length > 0) logger.info({ dropped }, 'retention');
   }
   await removeRetiredKeys(context);
@@ -50,4 +63,24 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeEndedSessions(database.orm, clock.now());
   await removeExpiredCodes(database, clock.now());
   await removeUnconfirmedSignUps(database, clock.now());
+}
+
+/** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */
+async function release(context: CoreContext, { name }: PartitionedTable): Promise<Date> {
+  const { config, database, clock } = context;
+  const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * hourMs);
+  const { samples, minutes, hours } = config.telemetryRetentionDays;
+  switch (name) {
+    case 'telemetry':
+      return releaseTelemetry(context, 'samples', ago(samples));
+    case 'telemetry_minutes':
+      return releaseTelemetry(context, 'minutes', ago(minutes));
+    case 'telemetry_hours':
+      return releaseTelemetry(context, 'hours', ago(hours));
+    case 'events': {
+      const cutoff = ago(config.eventRetentionDays);
+      await removeAlarmsBefore(database, cutoff);
+      return cutoff;
+    }
+  }
 }

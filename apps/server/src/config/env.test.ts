@@ -19,7 +19,7 @@ describe('the configuration', () => {
       isDemo: false,
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: 'loopback',
-      telemetryRetentionDays: 90,
+      telemetryRetentionDays: { samples: 90, minutes: 400, hours: 1830 },
       eventRetentionDays: 1100,
       logLevel: 'info',
     });
@@ -95,6 +95,12 @@ describe('the configuration', () => {
       { EVENT_RETENTION_DAYS: '729' },
       /EVENT_RETENTION_DAYS.*two years/,
     ],
+    [
+      'minutes kept for less time than samples',
+      { TELEMETRY_RETENTION_DAYS: '401' },
+      /TELEMETRY_MINUTES_RETENTION_DAYS, nor that less than TELEMETRY_RETENTION_DAYS/,
+    ],
+    ['hours kept for less time than minutes', { TELEMETRY_HOURS_RETENTION_DAYS: '399' }, /TELEMETRY_HOURS_RETENTION/],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     ['some roles without a database server', { ROLES: 'web', NATS_URL: 'nats://n' }, /DATABASE_URL and NATS_URL/],
     ['some roles without a bus', { ROLES: 'web', DATABASE_URL: 'postgres://db/w' }, /DATABASE_URL and NATS_URL/],

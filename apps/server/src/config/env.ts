@@ -6,6 +6,7 @@ export const processRoles = ['web', 'gateway', 'jobs'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const days = z.coerce.number().int().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const environmentSchema = z.object({
@@ -29,7 +30,9 @@ const environmentSchema = z.object({
   DEMO: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default('loopback'),
-  TELEMETRY_RETENTION_DAYS: z.coerce.number().int().min(1).default(90),
+  TELEMETRY_RETENTION_DAYS: days.default(90),
+  TELEMETRY_MINUTES_RETENTION_DAYS: days.default(400),
+  TELEMETRY_HOURS_RETENTION_DAYS: days.default(1830),
   EVENT_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -59,7 +62,8 @@ export interface Config {
   publicUrl: string;
   /** Addresses or networks, separated by commas, whose forwarded headers are believed. */
   trustedProxies: string;
-  telemetryRetentionDays: number;
+  /** Of the samples, and of their means by the minute and by the hour: each at least as long as the one before. */
+  telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
@@ -88,6 +92,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'ROLES other than all of them mean several processes, which need DATABASE_URL and NATS_URL to meet.',
     );
   }
+  if (
+    env.TELEMETRY_MINUTES_RETENTION_DAYS < env.TELEMETRY_RETENTION_DAYS ||
+    env.TELEMETRY_HOURS_RETENTION_DAYS < env.TELEMETRY_MINUTES_RETENTION_DAYS
+  ) {
+    throw new ConfigurationError(
+      'TELEMETRY_HOURS_RETENTION_DAYS must not be less than TELEMETRY_MINUTES_RETENTION_DAYS, nor that less than TELEMETRY_RETENTION_DAYS.',
+    );
+  }
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const config: Config = {
     host: env.HOST,
@@ -105,7 +117,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isDemo: env.DEMO,
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
-    telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS,
+    telemetryRetentionDays: {
+      samples: env.TELEMETRY_RETENTION_DAYS,
+      minutes: env.TELEMETRY_MINUTES_RETENTION_DAYS,
+      hours: env.TELEMETRY_HOURS_RETENTION_DAYS,
+    },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   };

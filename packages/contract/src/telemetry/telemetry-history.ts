@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
+import type { Channel } from './channels.ts';
 
 /** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
 export const lastTelemetrySchema = z
@@ -11,42 +12,88 @@ export const lastTelemetrySchema = z
 export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
 
 /** Seconds that one point of a telemetry history stands for; `raw` gives every sample. */
-export const resolutions = { raw: 0, '10s': 10, '1m': 60, '10m': 600, '1h': 3600 } as const;
+export const resolutions = {
+  raw: 0,
+  '1s': 1,
+  '2s': 2,
+  '5s': 5,
+  '10s': 10,
+  '15s': 15,
+  '1m': 60,
+  '2m': 120,
+  '5m': 300,
+  '10m': 600,
+  '30m': 1800,
+  '1h': 3600,
+  '3h': 10_800,
+  '6h': 21_600,
+  '12h': 43_200,
+  '1d': 86_400,
+} as const;
 export type Resolution = keyof typeof resolutions;
 export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resolution[]];
 
-/** Most points one answer holds; ask for a coarser resolution or a shorter time when `isTruncated`. */
-export const maxHistoryPoints = 5000;
+/** Most points one answer holds. */
+export const maxHistoryPoints = 2000;
+
+/** The longest time that can be asked for: two years, a leap day among them. */
+export const maxHistoryDays = 731;
 
 /** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
 export const telemetryHistoryQuerySchema = z
   .object({
     from: askedInstantSchema,
     to: askedInstantSchema,
-    resolution: z._default(z.enum(resolutionNames), '1m'),
+    resolution: z
+      .optional(z.enum(resolutionNames))
+      .check(z.describe('unless given, the finest with which the whole time fits into one answer')),
   })
   .check(
     z.refine((query) => Date.parse(query.from) < Date.parse(query.to), {
       path: ['to'],
       message: 'to must be after from',
     }),
+    z.refine((query) => Date.parse(query.to) - Date.parse(query.from) <= maxHistoryDays * 86_400_000, {
+      path: ['to'],
+      message: `at most ${maxHistoryDays} days`,
+    }),
   );
 export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
 
-/** Means per interval, rounded to the integers that travel; null where nothing was measured. */
-const point = z.object({
-  at: z.iso.datetime(),
-  boilerTmp: z.nullable(z.int()),
-  tankTmp: z.nullable(z.int()),
-  waterTmp: z.nullable(z.int()),
-  boilerVlm: z.nullable(z.int()),
-  tankVlm: z.nullable(z.int()),
-  rinseWaterVlm: z.nullable(z.int()),
-  rinseWaterFlowRate: z.nullable(z.int()),
-});
-export type TelemetryPoint = z.infer<typeof point>;
+const values = z.array(z.nullable(z.int()));
 
+/** One channel over time, in its integers. A value for each point, null where nothing was measured. */
+const channelHistorySchema = z
+  .object({
+    mean: values.check(z.describe('rounded means; of raw the readings themselves')),
+    lowest: z.optional(values).check(z.describe('absent in raw')),
+    highest: z.optional(values).check(z.describe('absent in raw')),
+  })
+  .register(z.globalRegistry, { id: 'ChannelHistory' });
+export type ChannelHistory = z.infer<typeof channelHistorySchema>;
+
+const ofChannel = z.optional(channelHistorySchema);
+const channelHistories = {
+  boilerTmp: ofChannel,
+  tankTmp: ofChannel,
+  waterTmp: ofChannel,
+  boilerVlm: ofChannel,
+  tankVlm: ofChannel,
+  rinseWaterVlm: ofChannel,
+  rinseWaterFlowRate: ofChannel,
+} satisfies Record<Channel, typeof ofChannel>;
+
+/** Columns instead of a list of points, which would repeat every name two thousand times. */
 export const telemetryHistorySchema = z
-  .object({ resolution: z.enum(resolutionNames), points: z.array(point), isTruncated: z.boolean() })
+  .object({
+    resolution: z.enum(resolutionNames),
+    from: z.iso.datetime(),
+    to: z.iso.datetime().check(z.describe('up to when it answers: before the end that was asked if isTruncated')),
+    isTruncated: z.boolean(),
+    atMs: z
+      .array(z.int())
+      .check(z.describe('where each point begins, ms since 1970; a time without any sample has no point')),
+    channels: z.object(channelHistories).check(z.describe('those that the machine has')),
+  })
   .register(z.globalRegistry, { id: 'TelemetryHistory' });
 export type TelemetryHistory = z.infer<typeof telemetryHistorySchema>;

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPartitions, dropPartitionsBefore, type PartitionedTable, partitionedTables } from './partitions.ts';
 import type { StorageUnderTest } from './testing/storage-under-test.ts';
 
-const [telemetry, events] = partitionedTables as readonly [PartitionedTable, PartitionedTable];
+const tableOf = (name: PartitionedTable['name']): PartitionedTable => {
+  const table = partitionedTables.find((candidate) => candidate.name === name);
+  if (!table) throw new Error(`${name} is not partitioned`);
+  return table;
+};
+const [telemetry, events] = [tableOf('telemetry'), tableOf('events')];
 
 /** What every database does with the tables that are partitioned by time. Each test has a year of its own. */
 export function describePartitionsContract(name: string, storage: StorageUnderTest): void {

@@ -6,12 +6,14 @@ import type { Database, Transaction } from './database.ts';
  * backlog of a machine that was offline for months, so that an insert never fails for want of a partition.
  */
 export interface PartitionedTable {
-  name: 'telemetry' | 'events';
+  name: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events';
   width: 'week' | 'month';
 }
 
 export const partitionedTables: readonly PartitionedTable[] = [
   { name: 'telemetry', width: 'week' },
+  { name: 'telemetry_minutes', width: 'month' },
+  { name: 'telemetry_hours', width: 'month' },
   { name: 'events', width: 'month' },
 ];
 

@@ -2,6 +2,7 @@ import { isKnownEvent } from '@washboard/contract/device-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
+import { markHours } from '../telemetry/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { formatSeqs, hasSeq } from './seq-ranges.ts';
@@ -111,7 +112,9 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
       from appliance_states s join states x on x."serialNumber" = s.serial_number
       order by s.serial_number for update of s),
     stored_telemetry as (
-      ${insertTelemetry(telemetry, sql`join machines m on m.serial_number = x."serialNumber" where ${isNew}`)}),
+      ${insertTelemetry(telemetry, sql`join machines m on m.serial_number = x."serialNumber" where ${isNew}`)}
+      returning serial_number, at),
+    marked_hours as (${markHours(sql`stored_telemetry`)}),
     stored_events as (${insertEvents(batch)}),
     settled_commands as (${settleCommands(batch)}),
     updated_states as (

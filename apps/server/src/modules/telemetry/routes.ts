@@ -1,7 +1,6 @@
 import { serialNumberSchema } from '@washboard/contract/device-messages';
 import {
   lastTelemetrySchema,
-  maxHistoryPoints,
   telemetryHistoryQuerySchema,
   telemetryHistorySchema,
 } from '@washboard/contract/telemetry/telemetry-history';
@@ -10,7 +9,7 @@ import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { findTelemetry } from './telemetry-repository.ts';
+import { readHistory } from './read-history.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
@@ -47,20 +46,9 @@ export function telemetryRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { serialNumber } = request.params;
       const { from, to, resolution } = request.query;
-      await requireAppliance(context, request.actor, serialNumber);
-      const points = await findTelemetry(context.database.orm, {
-        serialNumber,
-        from: new Date(from),
-        to: new Date(to),
-        resolution,
-      });
-      return {
-        resolution,
-        points: points.slice(0, maxHistoryPoints),
-        isTruncated: points.length > maxHistoryPoints,
-      };
+      const { appliance: machine } = await requireAppliance(context, request.actor, request.params.serialNumber);
+      return readHistory(context.database.orm, { machine, from: new Date(from), to: new Date(to), resolution });
     },
   );
 }

@@ -1,4 +1,5 @@
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 
 /** The two temperatures of one moment, tenths of a degree Celsius; null where nothing was measured. */
 export interface TemperaturePoint {
@@ -22,6 +23,15 @@ export function temperaturePoint({ at, boilerTmp, tankTmp }: Measured): Temperat
     boilerTmp: plausibleReading('boilerTmp', boilerTmp),
     tankTmp: plausibleReading('tankTmp', tankTmp),
   };
+}
+
+/** The means of a stored history. */
+export function storedPoints({ atMs, channels }: TelemetryHistory): TemperaturePoint[] {
+  return atMs.map((ms, i) => ({
+    atMs: ms,
+    boilerTmp: channels.boilerTmp?.mean[i] ?? null,
+    tankTmp: channels.tankTmp?.mean[i] ?? null,
+  }));
 }
 
 /** The live point after the history; the same list if it is already there or older than what is. */

@@ -8,7 +8,7 @@ import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
-import { extremes, joinPoints, plotColumns, temperaturePoint } from '../../components/plot/temperature-series.ts';
+import { extremes, joinPoints, plotColumns, storedPoints } from '../../components/plot/temperature-series.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
@@ -62,7 +62,7 @@ function HistoryContent({ serialNumber, model, latest, range }: HistoryContentPr
   const history = useTelemetryHistory(serialNumber, range);
   const { lengthMs, stepMs } = rangeScales[range];
   const live = useLivePoints(latest, lengthMs);
-  const stored = useMemo(() => history.data?.points.map(temperaturePoint) ?? [], [history.data]);
+  const stored = useMemo(() => (history.data ? storedPoints(history.data) : []), [history.data]);
   const points = useMemo(() => joinPoints(stored, live), [stored, live]);
   const fromMs = nowMs - lengthMs;
   const columns = useMemo(

@@ -1346,21 +1346,37 @@ export interface components {
                 status: components["schemas"]["StoredStatus"] | null;
             };
         };
+        ChannelHistory: {
+            /** @description rounded means; of raw the readings themselves */
+            mean: (number | null)[];
+            /** @description absent in raw */
+            lowest?: (number | null)[];
+            /** @description absent in raw */
+            highest?: (number | null)[];
+        };
         TelemetryHistory: {
             /** @enum {string} */
-            resolution: "raw" | "10s" | "1m" | "10m" | "1h";
-            points: {
-                /** Format: date-time */
-                at: string;
-                boilerTmp: number | null;
-                tankTmp: number | null;
-                waterTmp: number | null;
-                boilerVlm: number | null;
-                tankVlm: number | null;
-                rinseWaterVlm: number | null;
-                rinseWaterFlowRate: number | null;
-            }[];
+            resolution: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description up to when it answers: before the end that was asked if isTruncated
+             */
+            to: string;
             isTruncated: boolean;
+            /** @description where each point begins, ms since 1970; a time without any sample has no point */
+            atMs: number[];
+            /** @description those that the machine has */
+            channels: {
+                boilerTmp?: components["schemas"]["ChannelHistory"];
+                tankTmp?: components["schemas"]["ChannelHistory"];
+                waterTmp?: components["schemas"]["ChannelHistory"];
+                boilerVlm?: components["schemas"]["ChannelHistory"];
+                tankVlm?: components["schemas"]["ChannelHistory"];
+                rinseWaterVlm?: components["schemas"]["ChannelHistory"];
+                rinseWaterFlowRate?: components["schemas"]["ChannelHistory"];
+            };
         };
         UserSummary: {
             /** Format: uuid */
@@ -4463,7 +4479,8 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                resolution?: "raw" | "10s" | "1m" | "10m" | "1h";
+                /** @description unless given, the finest with which the whole time fits into one answer */
+                resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
             };
             header?: never;
             path: {

@@ -1,0 +1,38 @@
+import {
+  maxHistoryPoints,
+  type Resolution,
+  resolutionNames,
+  resolutions,
+} from '@washboard/contract/telemetry/telemetry-history';
+import type { TelemetryLevel } from './retain-telemetry.ts';
+
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The finest with which the whole time fits into one answer, of those that are still kept at its begin. */
+export function chooseResolution(stretch: Stretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
+  const finest = resolutionNames.find((name) => {
+    const seconds = resolutions[name];
+    return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
+  });
+  // Older than all that is kept: empty, however it is asked.
+  return finest ?? '1d';
+}
+
+/** Where points of so many seconds are computed from. */
+export function levelOf(seconds: number): TelemetryLevel {
+  if (seconds < 60) return 'samples';
+  return seconds < 3600 ? 'minutes' : 'hours';
+}
+
+/** Up to when one answer can reach, ms since 1970. */
+export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
+  const stepMs = seconds * 1000;
+  return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);
+}
+
+function isOneAnswer(stretch: Stretch, seconds: number): boolean {
+  return endOfAnswerMs(stretch, seconds) === stretch.toMs;
+}
