@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import { maxHistoryPoints, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { createPartitions } from '@washboard/server/adapters/database/partitions';
+import { buildApp } from '@washboard/server/app';
+import { readConfig } from '@washboard/server/config/env';
+import { closeContext, openContext } from '@washboard/server/context';
+import { rollUpClosedHours } from '@washboard/server/modules/telemetry/index';
+import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
+import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
+
+/**
+ * `npm run bench -- telemetry`: what a call for past telemetry takes the server, from request to answer, with more than
+ * 20 million samples in PostgreSQL; how quickly samples are rolled up; how much room they take.
+ */
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const ranges = {
+  '10 minutes': 10 * minuteMs,
+  '1 hour': hourMs,
+  '6 hours': 6 * hourMs,
+  '24 hours': dayMs,
+  '7 days': 7 * dayMs,
+  '30 days': 30 * dayMs,
+  '1 year': 365 * dayMs,
+  '2 years': 730 * dayMs,
+};
+const callsPerRange = 300;
+const serialNumbers = benchSerialNumbers.slice(0, 10);
+
+const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(24)} ${figures.join('  ')}\n`);
+const config = readConfig({
+  DATABASE_URL: process.env.TEST_DATABASE_URL,
+  LOG_LEVEL: 'error',
+  PORT: '0',
+  MQTT_PORT: '0',
+});
+const context = await openContext(config);
+const { database } = context;
+await seedBenchWorld(database);
+const nowMs = Math.floor(Date.now() / hourMs) * hourMs;
+const now = new Date(nowMs);
+await createPartitions(database, new Date(nowMs - hourDays * dayMs), now);
+for (const serialNumber of serialNumbers) {
+  await seedSamples(database, serialNumber, now);
+  await seedRollUps(database, serialNumber, now);
+}
+const { rows } = await database.orm.execute<{ samples: number }>('select count(*)::int as samples from telemetry');
+const samples = rows[0]?.samples ?? 0;
+line('samples', samples.toLocaleString('en'));
+
+const rollUp = await measureRollUp();
+await database.orm.execute('vacuum analyze');
+// The running hour waits for its roll-up in a server that serves machines, and so does the last day in a bad moment.
+await database.orm.execute(`
+  insert into telemetry_to_roll_up
+  select serial_number, date_trunc('hour', at, 'UTC') from telemetry where at >= '${new Date(nowMs - hourMs).toISOString()}' group by 1, 2`);
+const calls = await measureCalls();
+const bytes = {
+  sample: await bytesPerRow(database, 'telemetry'),
+  minute: await bytesPerRow(database, 'telemetry_minutes'),
+  hour: await bytesPerRow(database, 'telemetry_hours'),
+};
+line('bytes of a row', ...Object.entries(bytes).map(([name, size]) => `${name} ${size.toFixed(0)}`));
+await closeContext(context);
+const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
+const results = { at: new Date().toISOString(), machine, samples, rollUp, calls, bytesPerRow: bytes };
+writeFileSync(new URL('../results/telemetry.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
+
+async function measureRollUp() {
+  await markAllHours(database);
+  const clock = { now: () => new Date(nowMs + hourMs) };
+  const startedMs = performance.now();
+  const hours = await rollUpClosedHours({ database, clock });
+  const seconds = (performance.now() - startedMs) / 1000;
+  const samplesPerS = Math.round(samples / seconds);
+  line('rolled up', `${samplesPerS.toLocaleString('en')} samples/s`, `${(hours / seconds).toFixed(0)} machine hours/s`);
+  return { hours, seconds, samplesPerS, transactionMs: (seconds * 1000 * 8) / hours };
+}
+
+/** Half of the calls end now, as the page asks; half end anywhere in the kept time of that range. */
+async function measureCalls() {
+  const app = await buildApp(context);
+  await app.ready();
+  const headers = await signIn();
+  const measured = [];
+  for (const [name, lengthMs] of Object.entries(ranges)) {
+    const taken: number[] = [];
+    let points = 0;
+    let kilobytes = 0;
+    const roomMs = Math.max(
+      0,
+      (lengthMs < dayMs ? dayMs : lengthMs < 90 * dayMs ? sampleDays * dayMs : hourDays * dayMs) - lengthMs,
+    );
+    for (let i = 0; i < callsPerRange; i += 1) {
+      const toMs = nowMs - (i % 2 === 0 ? 0 : Math.floor(Math.random() * roomMs));
+      const query = new URLSearchParams({ from: iso(toMs - lengthMs), to: iso(toMs) });
+      const serialNumber = serialNumbers[i % serialNumbers.length];
+      const url = `/api/v1/event-hub-listener/${serialNumber}/telemetry?${query}`;
+      const startedMs = performance.now();
+      const answer = await app.inject({ method: 'GET', url, headers });
+      taken.push(performance.now() - startedMs);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      points = Math.max(points, answer.json<TelemetryHistory>().atMs.length);
+      kilobytes = Math.max(kilobytes, answer.rawPayload.byteLength / 1000);
+    }
+    if (points > maxHistoryPoints) throw new Error(`${points} points`);
+    const sorted = taken.toSorted((one, other) => one - other);
+    const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+    const [p50Ms, p99Ms] = [percentile(0.5), percentile(0.99)];
+    line(
+      name,
+      `p50 ${p50Ms.toFixed(1)} ms`,
+      `p99 ${p99Ms.toFixed(1)} ms`,
+      `${points} points`,
+      `${kilobytes.toFixed(0)} kB`,
+    );
+    measured.push({ range: name, p50Ms, p99Ms, points, kilobytes });
+  }
+  await app.close();
+  return measured;
+
+  async function signIn(): Promise<Record<string, string>> {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        client_id: dashboardClientId,
+        grant_type: 'password',
+        username: benchUser.email,
+        password: benchUser.password,
+        scope: dashboardScope,
+      }).toString(),
+    });
+    const token = answer.json<{ access_token: string }>().access_token;
+    return {
+      authorization: `Bearer ${token}`,
+      'ocp-apim-subscription-key': 'washboard-dashboard',
+      brand: 'marea',
+    };
+  }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
