@@ -37,6 +37,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('machine-line', ['surface-card', 'machine-fill'], 3),
   on('plot-boiler', ['surface-card'], 3),
   on('plot-tank', ['surface-card'], 3),
+  on('plot-water', ['surface-card'], 3),
 ];
 
 function colorOf(name: string, colors: ReadonlyMap<string, Color>): Color {

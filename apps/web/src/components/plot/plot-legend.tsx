@@ -1,42 +1,62 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/format/use-formats.ts';
+import type { Formats } from '../../lib/format/formats.ts';
+import { meanColumn, type PlotColumns } from './plot-columns.ts';
 import classes from './plot-legend.module.css';
-import type { TemperatureColumns } from './temperature-series.ts';
 
 interface PlotLegendProps {
-  columns: TemperatureColumns;
+  channels: readonly Channel[];
+  columns: PlotColumns;
   /** The moment under the pointer; null: none, the lines are only named. */
   index: number | null;
+  formats: Formats;
 }
 
-export function PlotLegend({ columns, index }: PlotLegendProps) {
+export function PlotLegend({ channels, columns, index, formats }: PlotLegendProps) {
   const { t } = useTranslation();
   return (
     <>
       <ul className={classes.legend}>
-        <li data-series="boiler">{t('channel.boilerTmp')}</li>
-        <li data-series="tank">{t('channel.tankTmp')}</li>
-        <li data-series="hygiene">{t('plot.hygienicRinse')}</li>
-        <li data-series="critical">{t('plot.critical')}</li>
+        {channels.map((channel, line) => (
+          <li key={channel} data-line={line}>
+            {t(`channel.${channel}`)}
+          </li>
+        ))}
+        {channels.includes('boilerTmp') && (
+          <>
+            <li data-shade="hygiene">{t('plot.hygienicRinse')}</li>
+            <li data-shade="critical">{t('plot.critical')}</li>
+          </>
+        )}
       </ul>
-      <PointedMoment columns={columns} index={index} />
+      <PointedMoment channels={channels} columns={columns} index={index} formats={formats} />
     </>
   );
 }
 
 /** What the lines show under the pointer. Its line is kept free, so that pointing moves nothing. */
-function PointedMoment({ columns: [at, boiler, tank], index }: PlotLegendProps) {
+function PointedMoment({ channels, columns, index, formats }: PlotLegendProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const atSeconds = index === null ? undefined : at[index];
+  const atSeconds = index === null ? undefined : columns[0][index];
   if (index === null || atSeconds === undefined) return <p className={classes.moment}>{'\u00a0'}</p>;
-  const shown = (value: number | null | undefined) =>
-    value === null || value === undefined ? '–' : formats.quantityText('boilerTmp', value);
+
+  function shown(channel: Channel, line: number): string {
+    const column = meanColumn(line);
+    const [mean, lowest, highest] = [0, 1, 2].map((offset) => columns[column + offset]?.[index ?? 0] ?? null);
+    if (mean === null || mean === undefined) return '–';
+    const text = formats.quantityText(channel, mean);
+    if (lowest === highest || lowest === null || lowest === undefined || highest === null || highest === undefined) {
+      return text;
+    }
+    return `${text} (${formats.quantity(channel, lowest).value}–${formats.quantity(channel, highest).value})`;
+  }
+
   return (
     <p className={classes.moment}>
-      <span>{formats.timeWithSeconds(atSeconds * 1000)}</span>
-      <span>{`${t('channel.boilerTmp')} ${shown(boiler[index])}`}</span>
-      <span>{`${t('channel.tankTmp')} ${shown(tank[index])}`}</span>
+      <span>{formats.instant(atSeconds * 1000, 'long')}</span>
+      {channels.map((channel, line) => (
+        <span key={channel}>{`${t(`channel.${channel}`)} ${shown(channel, line)}`}</span>
+      ))}
     </p>
   );
 }

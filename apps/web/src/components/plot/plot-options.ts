@@ -1,32 +1,41 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
+import { meanColumn, type PlotColumns } from './plot-columns.ts';
+import { axisMarks, highestOf, topMargin } from './plot-scale.ts';
 
-/** What is shaded: where it gets dangerous, and where the rinse is hygienic. */
-export type TemperatureLimits = Pick<RangeModel, 'criticalTmp' | 'hygiene'>;
-
-interface PlotContext {
+export interface PlotContext {
   place: HTMLElement;
-  limits: TemperatureLimits;
+  channels: readonly Channel[];
+  model: RangeModel;
   formats: Formats;
   onPoint: (index: number | null) => void;
+  /** A stretch was chosen with the pointer, ms since 1970. */
+  onChoose: (fromMs: number, toMs: number) => void;
 }
 
-/** What can come, in tenths of a degree: the scale never jumps, and the critical limit is always in sight. */
-const lowestShown = 0;
-const topMargin = 100;
 const font = '12px "Inter Variable", system-ui, sans-serif';
 
-/** Colours of the two lines, told apart by their dashes, too. */
-const seriesColors = { boilerTmp: '--plot-boiler', tankTmp: '--plot-tank' } as const;
+/** How the lines of a plot look, by their order; told apart by their dashes, too. */
+const lineLooks = [
+  { color: '--plot-boiler', dash: [] },
+  { color: '--plot-tank', dash: [6, 3] },
+  { color: '--plot-water', dash: [2, 3] },
+] as const;
 
-function colorsOf(place: HTMLElement): (name: string) => string {
+/** Below that a drag was a click. */
+const shortestDragPx = 8;
+
+type ColorOf = (name: string) => string;
+
+function colorsOf(place: HTMLElement): ColorOf {
   const style = getComputedStyle(place);
   return (name) => style.getPropertyValue(name).trim();
 }
 
 /** Shades where it gets dangerous and where the rinse is hygienic, behind the lines. */
-function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: TemperatureLimits, color: (name: string) => string): void {
+function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: ColorOf): void {
   const { ctx, bbox } = plot;
   const y = (value: number) => plot.valToPos(value, 'y', true);
   const shade = (from: number, to: number, name: string, alpha: number) => {
@@ -40,52 +49,97 @@ function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: TemperatureLimits, c
   ctx.restore();
 }
 
-/** Marks at round figures of the scale that is shown, whichever it is. */
-function splits({ criticalTmp }: TemperatureLimits, formats: Formats): number[] {
-  const isImperial = formats.temperature(0) !== 0;
-  const stepShown = isImperial ? 40 : 20;
-  const perDegree = isImperial ? 50 / 9 : 10;
-  const zero = isImperial ? -160 / 0.9 : 0;
-  const marks: number[] = [];
-  for (let shown = 0; ; shown += stepShown) {
-    const value = zero + shown * perDegree;
-    if (value > criticalTmp + topMargin) return marks;
-    if (value >= lowestShown) marks.push(value);
-  }
+/** Seconds between two marks. */
+const day = 86_400;
+
+/** The time of day, or the day where marks are days apart and where one begins, or the month. */
+function momentText(atSeconds: number, incrementSeconds: number, formats: Formats): string {
+  const atMs = atSeconds * 1000;
+  if (incrementSeconds >= 28 * day) return formats.month(atMs);
+  const isMidnight = new Date(atMs).getHours() === 0 && new Date(atMs).getMinutes() === 0;
+  if (incrementSeconds >= day || (isMidnight && incrementSeconds >= 60)) return formats.shortDay(atMs);
+  return incrementSeconds < 60 ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }
 
-export function plotOptions({ place, limits, formats, onPoint }: PlotContext): uPlot.Options {
+/** A point without neighbours has no line; it is marked, so that it is seen. */
+function lonely(plot: uPlot, index: number): number[] {
+  const values = plot.data[index] as PlotColumns[1];
+  const isThere = (i: number) => (values[i] ?? null) !== null;
+  return values.flatMap((_, i) => (isThere(i) && !isThere(i - 1) && !isThere(i + 1) ? [i] : []));
+}
+
+function seriesOf(channels: readonly Channel[], color: ColorOf): uPlot.Series[] {
+  const edge: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
+  return channels.flatMap((_, i): uPlot.Series[] => {
+    const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
+    const stroke = color(look.color);
+    const points = { show: true, size: 5, fill: stroke, filter: lonely };
+    return [{ stroke, width: 2, dash: [...look.dash], points }, edge, edge];
+  });
+}
+
+/** From lowest to highest, so that a peak never vanishes in a mean. */
+function bandsOf(channels: readonly Channel[], color: ColorOf): uPlot.Band[] {
+  return channels.map((_, i) => {
+    const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
+    return { series: [meanColumn(i) + 2, meanColumn(i) + 1], fill: `${color(look.color)}33` };
+  });
+}
+
+export function plotOptions({ place, channels, model, formats, onPoint, onChoose }: PlotContext): uPlot.Options {
   const color = colorsOf(place);
+  const [first = 'boilerTmp'] = channels;
+  const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
+  const hasLimits = channels.includes('boilerTmp');
   const axis = {
     stroke: color('--text-quiet'),
     font,
     grid: { stroke: color('--line'), width: 1 },
     ticks: { show: false },
   };
+  /** The highest mark bears the unit of all. */
+  function markText(mark: number, isHighest: boolean): string {
+    const figure = formats.axisNumber(first, mark);
+    return isHighest ? `${figure}\u00a0${formats.unitOf(first)}` : figure;
+  }
+
   return {
     width: place.clientWidth,
     height: place.clientHeight,
     padding: [8, 20, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    scales: { y: { range: [lowestShown, limits.criticalTmp + topMargin] } },
+    cursor: { y: false, drag: { x: true, y: false, setScale: false, dist: shortestDragPx }, points: { size: 8 } },
+    scales: {
+      y: { range: (_plot, lowest, highest) => [Math.min(0, lowest ?? 0), Math.max(top, highest ?? top)] },
+    },
     axes: [
-      { ...axis, space: 80, size: 32, values: (_plot, seconds) => seconds.map((at) => formats.time(at * 1000)) },
       {
         ...axis,
-        size: 44,
-        splits: () => splits(limits, formats),
-        values: (_plot, values) => values.map((value) => formats.wholeDegrees(value)),
+        space: 80,
+        size: 32,
+        values: (_plot, marks, _axis, _space, increment) => marks.map((at) => momentText(at, increment, formats)),
+      },
+      {
+        ...axis,
+        size: 56,
+        splits: (_plot, _axis, lowest, highest) => axisMarks(first, lowest, highest, formats),
+        values: (_plot, marks) => marks.map((mark, i) => markText(mark, i === marks.length - 1)),
       },
     ],
-    series: [
-      {},
-      { stroke: color(seriesColors.boilerTmp), width: 2, points: { show: false } },
-      { stroke: color(seriesColors.tankTmp), width: 2, dash: [6, 3], points: { show: false } },
-    ],
+    series: [{}, ...seriesOf(channels, color)],
+    bands: bandsOf(channels, color),
     hooks: {
-      drawClear: [(plot) => shadeLimits(plot, limits, color)],
+      drawClear: hasLimits ? [(plot) => shadeLimits(plot, model, color)] : [],
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+      setSelect: [
+        (plot) => {
+          const { left, width } = plot.select;
+          if (width < shortestDragPx) return;
+          const at = (px: number) => plot.posToVal(px, 'x') * 1000;
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+          onChoose(at(left), at(left + width));
+        },
+      ],
     },
   };
 }

@@ -1,25 +1,27 @@
-import type { Resolution } from '@washboard/contract/telemetry/telemetry-history';
-
-export const historyRanges = ['15m', '1h', '6h', '24h'] as const;
+export const historyRanges = ['10m', '1h', '6h', '24h', '7d', '30d', '1y', '2y'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
+/** Channels that share a unit are plotted together. */
+export const plotGroups = ['temperatures', 'levels', 'flow'] as const;
+export type PlotGroup = (typeof plotGroups)[number];
+
 export const defaultRange: HistoryRange = '1h';
+export const defaultGroup: PlotGroup = 'temperatures';
 
-/** How long a range is and how finely it is asked for: a few points for each millimetre of the plot. */
-export const rangeScales: Readonly<Record<HistoryRange, { lengthMs: number; resolution: Resolution; stepMs: number }>> =
-  {
-    '15m': { lengthMs: 15 * 60_000, resolution: '10s', stepMs: 10_000 },
-    '1h': { lengthMs: 60 * 60_000, resolution: '10s', stepMs: 10_000 },
-    '6h': { lengthMs: 6 * 60 * 60_000, resolution: '1m', stepMs: 60_000 },
-    '24h': { lengthMs: 24 * 60 * 60_000, resolution: '1m', stepMs: 60_000 },
-  };
-
-/** What the address bar says about the plot. */
+/** What the address bar says about the plot: a range that ends now, or two moments; they are judged where they are shown. */
 export interface HistorySearch {
   range?: HistoryRange;
+  from?: string;
+  to?: string;
+  plot?: PlotGroup;
 }
 
-export function parseHistorySearch(raw: Record<string, unknown>): HistorySearch {
-  const range = historyRanges.find((candidate) => candidate === raw.range);
-  return range && range !== defaultRange ? { range } : {};
+export function parseHistorySearch({ range, from, to, plot }: Record<string, unknown>): HistorySearch {
+  const knownRange = historyRanges.find((candidate) => candidate === range);
+  const knownGroup = plotGroups.find((candidate) => candidate === plot);
+  return {
+    ...(knownRange && knownRange !== defaultRange && { range: knownRange }),
+    ...(typeof from === 'string' && typeof to === 'string' && { from, to }),
+    ...(knownGroup && knownGroup !== defaultGroup && { plot: knownGroup }),
+  };
 }

@@ -1,25 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { resolutions, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { type HistoryRange, rangeScales } from './history-range.ts';
+import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
 /** Where the query cache keeps the histories of all machines. */
 export const historyKey = ['get', path] as const;
 
-/** The range up to now. Its key names no instants, so that opening the page again shows what is already there. */
-export function useTelemetryHistory(serialNumber: string, range: HistoryRange) {
-  const { lengthMs, resolution } = rangeScales[range];
-  return useQuery({
-    queryKey: [...historyKey, serialNumber, range],
+const minuteMs = 60_000;
+
+/**
+ * A range up to now has a key without instants, so that opening the page again shows what is already there. Its newest
+ * samples come live; in points of a minute or longer they are asked for again when the next one is due.
+ */
+export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range }: HistoryWindow) {
+  return useQuery<TelemetryHistory>({
+    queryKey: [...historyKey, serialNumber, range ?? [fromMs, toMs]],
     staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (range && state.data ? refetchMs(state.data) : false),
     queryFn: async ({ signal }) => {
-      const to = serverNowMs();
-      const query = { from: new Date(to - lengthMs).toISOString(), to: new Date(to).toISOString(), resolution };
+      const endMs = range ? serverNowMs() : toMs;
+      const beginMs = range ? endMs - rangeLengthsMs[range] : fromMs;
+      const query = { from: new Date(beginMs).toISOString(), to: new Date(endMs).toISOString() };
       const { data, error } = await fetchClient.GET(path, { signal, params: { path: { serialNumber }, query } });
       if (error) throw error;
       return data;
     },
   });
+}
+
+function refetchMs({ resolution }: TelemetryHistory): number {
+  const stepMs = resolutions[resolution] * 1000;
+  return stepMs < minuteMs ? 5 * minuteMs : Math.min(stepMs, 10 * minuteMs);
 }

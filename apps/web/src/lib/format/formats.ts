@@ -75,6 +75,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
   );
   const shortDay = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+  const month = lazily(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
   const longDate = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dates = new Map<DateFormat, Intl.DateTimeFormat>();
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
@@ -89,9 +90,13 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     return format.format(value).replace(/^[-−](?=0([.,]0+)?$)/, '');
   }
 
+  function systemOf(channel: Channel): MeasurementSystem {
+    return channelDefinitions[channel].unit === 'deciCelsius' ? system : volumeSystem;
+  }
+
   function quantity(channel: Channel, value: number): Quantity {
     const { unit } = channelDefinitions[channel];
-    const shownIn = unit === 'deciCelsius' ? system : volumeSystem;
+    const shownIn = systemOf(channel);
     return {
       value: decimal(converted(channel, value, shownIn), fractionDigits(channel, shownIn)),
       unit: unitSymbols[shownIn][unit],
@@ -112,8 +117,14 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const { value: shown, unit } = quantity(channel, value);
       return `${shown}\u00a0${unit}`;
     },
-    /** For axes, which mark whole degrees. */
-    wholeDegrees: (deciCelsius: number) => wholeNumber().format(Math.round(temperatureForDisplay(deciCelsius, system))),
+    /** The bare figure, in the unit that is shown. */
+    shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
+    /** For axes, whose marks are round. */
+    axisNumber(channel: Channel, value: number): string {
+      const shown = converted(channel, value, systemOf(channel));
+      return decimal(shown, Math.abs(shown - Math.round(shown)) < 0.01 ? 0 : 1);
+    },
+    unitOf: (channel: Channel) => unitSymbols[systemOf(channel)][channelDefinitions[channel].unit],
     /** A limit in a sentence, in whole degrees and never above it: 102 °C are 215 °F. */
     limitText(deciCelsius: number): string {
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
@@ -145,6 +156,8 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const isToday = at.toDateString() === new Date(nowMs).toDateString();
       return isToday ? clock().format(at) : `${shortDay().format(at)}, ${clock().format(at)}`;
     },
+    shortDay: (instant: string | number) => shortDay().format(new Date(instant)),
+    month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
     country(code: string): string {

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { AlarmCard } from '../../../features/alarms/alarm-card.tsx';
 import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
 import { MachinePicture } from '../../../features/appliances/machine/machine-picture.tsx';
 import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
 import { RemoteControlLink } from '../../../features/remote-control/remote-control-link.tsx';
-import { defaultRange, type HistoryRange } from '../../../features/telemetry/history-range.ts';
+import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { OfMachine, type ShownMachine } from './of-machine.tsx';
@@ -25,7 +26,7 @@ const places = [
   { name: 'cycle', height: 184 },
   { name: 'readings', height: 330 },
   { name: 'control', height: 130 },
-  { name: 'plot', height: 460 },
+  { name: 'plot', height: 566 },
   { name: 'details', height: 460 },
 ] as const;
 
@@ -43,14 +44,14 @@ function OverviewPlaceholder() {
 
 function Overview({ machine, view, model }: ShownMachine) {
   const { serialNumber, state } = machine;
-  const { range = defaultRange } = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
   usePageTitle(machine.applianceName);
 
-  function showRange(next: HistoryRange): void {
-    const search = next === defaultRange ? {} : { range: next };
-    void navigate({ to: '.', search, replace: true, resetScroll: false });
-  }
+  const showHistory = useCallback(
+    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
+    [navigate],
+  );
 
   return (
     <div className={classes.page}>
@@ -74,8 +75,8 @@ function Overview({ machine, view, model }: ShownMachine) {
           serialNumber={serialNumber}
           model={model}
           latest={state.telemetry}
-          range={range}
-          onRangeChange={showRange}
+          search={search}
+          onSearchChange={showHistory}
         />
       </div>
       <div className={classes.details}>

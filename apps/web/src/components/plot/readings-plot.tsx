@@ -1,0 +1,57 @@
+import 'uplot/dist/uPlot.min.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import { followNow } from './follow-now.ts';
+import type { PlotColumns } from './plot-columns.ts';
+import { type PlotContext, plotOptions } from './plot-options.ts';
+import classes from './readings-plot.module.css';
+
+interface ReadingsPlotProps extends Omit<PlotContext, 'place'> {
+  columns: PlotColumns;
+  /** What is shown, ms since 1970. */
+  fromMs: number;
+  toMs: number;
+  /** It ends now and goes on with it. */
+  isLive: boolean;
+  /** What the plot shows, for those who do not see it. */
+  summary: string;
+}
+
+/** Draws itself: React hands over data and lets it run. All that is passed must stay the same while nothing changes. */
+export function ReadingsPlot({ columns, fromMs, toMs, isLive, summary, ...context }: ReadingsPlotProps) {
+  const { channels, model, formats, onPoint, onChoose } = context;
+  const placeRef = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<uPlot | null>(null);
+  const colorScheme = useComputedColorScheme('light');
+
+  // The scheme changes the colours that are read from the page.
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!place) return;
+    const options = plotOptions({ place, channels, model, formats, onPoint, onChoose });
+    const empty = options.series.map(() => []) as unknown as uPlot.AlignedData;
+    const plot = new uPlot(options, empty, place);
+    plotRef.current = plot;
+    const observer = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: place.clientHeight }));
+    observer.observe(place);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+      plotRef.current = null;
+    };
+  }, [channels, model, formats, colorScheme, onPoint, onChoose]);
+
+  // A new plot has to be given its data, too.
+  useEffect(() => {
+    const plot = plotRef.current;
+    if (!plot) return;
+    plot.batch(() => {
+      plot.setData(columns, false);
+      plot.setScale('x', { min: fromMs / 1000, max: toMs / 1000 });
+    });
+    return isLive ? followNow(plot, toMs - fromMs) : undefined;
+  }, [columns, fromMs, toMs, isLive, channels, model, formats, colorScheme, onPoint, onChoose]);
+
+  return <div ref={placeRef} className={classes.plot} role="img" aria-label={summary} />;
+}

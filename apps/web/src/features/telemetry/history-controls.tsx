@@ -1,0 +1,122 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerSkipForward, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './history-panel.module.css';
+import { type HistoryRange, historyRanges, type PlotGroup } from './history-range.ts';
+import { type HistoryWindow, isPossible, type Move, type WindowSearch } from './history-window.ts';
+
+interface HistoryControlsProps {
+  shown: HistoryWindow;
+  show: (search: WindowSearch) => void;
+  move: (to: Move) => void;
+  group: PlotGroup;
+  groups: readonly PlotGroup[];
+  onGroupChange: (group: PlotGroup) => void;
+}
+
+const moveIcons = {
+  back: IconChevronLeft,
+  wider: IconZoomOut,
+  closer: IconZoomIn,
+  forward: IconChevronRight,
+  now: IconPlayerSkipForward,
+} as const satisfies Record<Move, unknown>;
+
+const shortcuts: Readonly<Record<Move, string>> = {
+  back: 'ArrowLeft',
+  wider: '-',
+  closer: '+',
+  forward: 'ArrowRight',
+  now: 'End',
+};
+
+export function HistoryControls({ shown, show, move, group, groups, onGroupChange }: HistoryControlsProps) {
+  const { t } = useTranslation('telemetry');
+  return (
+    <>
+      <div className={classes.controls}>
+        <RangeChoice range={shown.range} show={show} />
+        <div className={classes.moves}>
+          {(Object.keys(moveIcons) as Move[]).map((to) => {
+            const Icon = moveIcons[to];
+            const label = t(`move.${to}`);
+            return (
+              <ActionIcon
+                key={to}
+                className={classes.move}
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={label}
+                title={label}
+                aria-keyshortcuts={shortcuts[to]}
+                // Not disabled: whoever came here by the keyboard would lose the place.
+                {...(!isPossible(to, shown) && { 'aria-disabled': true, 'data-disabled': true })}
+                onClick={() => move(to)}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            );
+          })}
+        </div>
+      </div>
+      <div className={classes.controls}>
+        {groups.length > 1 && (
+          <SegmentedControl
+            aria-label={t('group.label')}
+            className={classes.groups}
+            choices={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
+            value={group}
+            onChange={onGroupChange}
+          />
+        )}
+        <WindowText shown={shown} />
+      </div>
+    </>
+  );
+}
+
+/** All of them at once where there is room, else a list; nothing is chosen while another stretch is shown. */
+function RangeChoice({ range, show }: { range: HistoryRange | null; show: (search: WindowSearch) => void }) {
+  const { t } = useTranslation('telemetry');
+  const choices = historyRanges.map((value) => ({ value, label: t(`range.${value}`) }));
+  return (
+    <>
+      <SegmentedControl<HistoryRange | ''>
+        aria-label={t('range.label')}
+        className={classes.ranges}
+        choices={choices}
+        value={range ?? ''}
+        onChange={(chosen) => chosen && show({ range: chosen })}
+      />
+      <NativeSelect
+        aria-label={t('range.label')}
+        className={classes.select}
+        data={[
+          ...(range ? [] : [{ value: '', label: t('range.chosen') }]),
+          ...historyRanges.map((value) => ({ value, label: t(`rangeLong.${value}`) })),
+        ]}
+        value={range ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = historyRanges.find((known) => known === value);
+          if (chosen) show({ range: chosen });
+        }}
+      />
+    </>
+  );
+}
+
+function WindowText({ shown: { fromMs, toMs, range } }: { shown: HistoryWindow }) {
+  const { t } = useTranslation('telemetry');
+  const formats = useFormats();
+  const text = range
+    ? t(`rangeLong.${range}`)
+    : t('window', { from: formats.instant(fromMs), to: formats.instant(toMs) });
+  return (
+    <span className={classes.window} role="status" data-live={range !== null || undefined}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/empty-message.tsx';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { groupsOf } from './channel-groups.ts';
+import { HistoryControls } from './history-controls.tsx';
+import { HistoryPlot } from './history-plot.tsx';
+import { defaultGroup, type HistorySearch, type PlotGroup } from './history-range.ts';
+import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
+import type { TelemetryHistoryProps } from './telemetry-history.tsx';
+
+/** Where the keys lead while the focus is in the panel, radio buttons aside: they have arrows of their own. */
+const keys: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  '+': 'closer',
+  '-': 'wider',
+  End: 'now',
+};
+
+/** The readings of a machine over time: which, how far back, and their plot. */
+export function HistoryPanel({ serialNumber, model, latest, search, onSearchChange }: TelemetryHistoryProps) {
+  const { t } = useTranslation('telemetry');
+  const shown = windowOf(search, serverNowMs());
+  const groups = useMemo(() => groupsOf(model.channels), [model]);
+  const { group, channels } = groups.find((candidate) => candidate.group === search.plot) ?? groups[0] ?? noGroup;
+  const { plot } = search;
+  const show = useCallback(
+    (next: WindowSearch) => onSearchChange({ ...next, ...(plot && { plot }) }),
+    [onSearchChange, plot],
+  );
+  const choose = useCallback((fromMs: number, toMs: number) => show(showing(fromMs, toMs, serverNowMs())), [show]);
+
+  if (typeof shown === 'string') {
+    return (
+      <EmptyMessage
+        icon={<IconCalendarOff size={40} stroke={1.25} aria-hidden />}
+        title={t('wrong.title')}
+        text={t(`wrong.${shown}`)}
+        action={
+          <Button variant="default" onClick={() => show({})}>
+            {t('wrong.showNow')}
+          </Button>
+        }
+      />
+    );
+  }
+  const current = shown;
+
+  function move(to: Move): void {
+    if (isPossible(to, current)) show(moves[to](current, serverNowMs()));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const to = keys[event.key];
+    const isTaken = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (!to || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    move(to);
+  }
+
+  function showGroup(next: PlotGroup): void {
+    const { plot: _, ...rest } = search;
+    onSearchChange({ ...rest, ...(next !== defaultGroup && { plot: next }) } satisfies HistorySearch);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons within do.
+    <div onKeyDown={onKeyDown}>
+      <HistoryControls
+        {...{ shown, group, show, move }}
+        groups={groups.map((known) => known.group)}
+        onGroupChange={showGroup}
+      />
+      <HistoryPlot {...{ serialNumber, model, latest, shown, channels }} onChoose={choose} />
+    </div>
+  );
+}
+
+const noGroup = { group: defaultGroup, channels: [] } as const;

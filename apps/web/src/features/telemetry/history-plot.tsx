@@ -1,0 +1,72 @@
+import { IconChartLine } from '@tabler/icons-react';
+import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/empty-message.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { plotColumns, spanOf } from '../../components/plot/plot-columns.ts';
+import { PlotLegend } from '../../components/plot/plot-legend.tsx';
+import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './history-panel.module.css';
+import type { HistoryWindow } from './history-window.ts';
+import { useTelemetryHistory } from './telemetry-api.ts';
+import { useLiveSamples } from './use-live-samples.ts';
+
+interface HistoryPlotProps {
+  serialNumber: string;
+  model: RangeModel;
+  latest: StoredTelemetry | null;
+  shown: HistoryWindow;
+  channels: readonly Channel[];
+  onChoose: (fromMs: number, toMs: number) => void;
+}
+
+export function HistoryPlot({ serialNumber, model, latest, shown, channels, onChoose }: HistoryPlotProps) {
+  const { t } = useTranslation('telemetry');
+  const { t: common } = useTranslation();
+  const formats = useFormats(model.gamma);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const onPoint = useCallback((index: number | null) => setPointed(index), []);
+  const history = useTelemetryHistory(serialNumber, shown);
+  const live = useLiveSamples(latest);
+  const isLive = shown.range !== null;
+  const columns = useMemo(
+    () => (history.data ? plotColumns(history.data, isLive ? live : [], channels) : null),
+    [history.data, isLive, live, channels],
+  );
+
+  if (history.isPending) return <Placeholder className={classes.plotPlace} />;
+  if (!columns) {
+    return <FailureMessage title={t('failed')} failure={history.error} onRetry={() => void history.refetch()} />;
+  }
+  if (columns[0].length === 0) {
+    const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;
+    return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
+  }
+  const summary = channels.map((channel, i) => channelText(channel, spanOf(columns, i))).join('; ');
+  return (
+    <>
+      <PlotLegend channels={channels} columns={columns} index={pointed} formats={formats} />
+      <ReadingsPlot
+        {...{ channels, columns, model, formats, summary, isLive, onPoint, onChoose }}
+        fromMs={shown.fromMs}
+        toMs={shown.toMs}
+      />
+      <p className={classes.summary}>{summary}</p>
+    </>
+  );
+
+  function channelText(channel: Channel, span: ReturnType<typeof spanOf>): string {
+    const values = span
+      ? t('span', {
+          lowest: formats.quantity(channel, span.lowest).value,
+          highest: formats.quantityText(channel, span.highest),
+        })
+      : t('nothingMeasured');
+    return t('summary', { channel: common(`channel.${channel}`), values });
+  }
+}

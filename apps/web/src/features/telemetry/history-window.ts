@@ -1,0 +1,90 @@
+import { maxHistoryDays } from '@washboard/contract/telemetry/telemetry-history';
+import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
+
+/** The stretch of time that is shown; `range`: it ends now and goes on with it. */
+export interface HistoryWindow {
+  fromMs: number;
+  toMs: number;
+  range: HistoryRange | null;
+}
+
+/** What is wrong with the moments in the address. */
+export type WindowFault = 'unreadable' | 'reversed' | 'tooLong' | 'inFuture';
+
+/** What of the address says which stretch is shown. */
+export type WindowSearch = Pick<HistorySearch, 'range' | 'from' | 'to'>;
+
+const secondMs = 1000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
+  '10m': 600_000,
+  '1h': hourMs,
+  '6h': 6 * hourMs,
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+  '1y': 365 * dayMs,
+  '2y': 730 * dayMs,
+};
+
+/** Below it a plot shows single samples. */
+export const shortestMs = 30 * secondMs;
+const longestMs = maxHistoryDays * dayMs;
+
+export function windowOf({ range = defaultRange, from, to }: WindowSearch, nowMs: number): HistoryWindow | WindowFault {
+  if (from === undefined || to === undefined) return { fromMs: nowMs - rangeLengthsMs[range], toMs: nowMs, range };
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return 'unreadable';
+  if (fromMs >= toMs) return 'reversed';
+  if (toMs - fromMs > longestMs) return 'tooLong';
+  if (fromMs > nowMs) return 'inFuture';
+  return { fromMs, toMs, range: null };
+}
+
+/** A chosen stretch, at least as long as can be told apart, whole seconds, and not beyond now: then it is a range. */
+export function showing(fromMs: number, toMs: number, nowMs: number): WindowSearch {
+  const lengthMs = Math.min(longestMs, Math.max(shortestMs, toMs - fromMs));
+  const middleMs = (fromMs + toMs) / 2;
+  const endMs = Math.min(nowMs, middleMs + lengthMs / 2);
+  const range = historyRanges.find((name) => Math.abs(rangeLengthsMs[name] - lengthMs) < secondMs);
+  if (range && nowMs - endMs < secondMs) return { range };
+  return { from: instant(endMs - lengthMs), to: instant(endMs) };
+}
+
+/** Where the arrows and the magnifying glasses lead. */
+export const moves = {
+  back: ({ fromMs, toMs }, nowMs) => showing(2 * fromMs - toMs, fromMs, nowMs),
+  forward: ({ fromMs, toMs }, nowMs) => showing(toMs, 2 * toMs - fromMs, nowMs),
+  closer: (shown, nowMs) => {
+    const shorter = shown.range && historyRanges[historyRanges.indexOf(shown.range) - 1];
+    if (shorter) return { range: shorter };
+    const quarterMs = (shown.toMs - shown.fromMs) / 4;
+    return showing(shown.fromMs + quarterMs, shown.toMs - quarterMs, nowMs);
+  },
+  wider: (shown, nowMs) => {
+    const longer = shown.range && historyRanges[historyRanges.indexOf(shown.range) + 1];
+    if (longer) return { range: longer };
+    const halfMs = (shown.toMs - shown.fromMs) / 2;
+    return showing(shown.fromMs - halfMs, shown.toMs + halfMs, nowMs);
+  },
+  now: ({ fromMs, toMs }) => ({ range: rangeAround(toMs - fromMs) }),
+} satisfies Record<string, (shown: HistoryWindow, nowMs: number) => WindowSearch>;
+export type Move = keyof typeof moves;
+
+/** Moves that lead nowhere: beyond now, or beyond what can be shown. */
+export function isPossible(move: Move, { fromMs, toMs, range }: HistoryWindow): boolean {
+  if (move === 'forward' || move === 'now') return range === null;
+  if (move === 'closer') return toMs - fromMs > shortestMs;
+  return move === 'back' || toMs - fromMs < rangeLengthsMs['2y'];
+}
+
+/** The shortest range that is as long. */
+function rangeAround(lengthMs: number): HistoryRange {
+  return historyRanges.find((name) => rangeLengthsMs[name] >= lengthMs) ?? '2y';
+}
+
+function instant(ms: number): string {
+  return new Date(Math.round(ms / secondMs) * secondMs).toISOString().replace('.000', '');
+}
