@@ -131,6 +131,8 @@ test('on a phone the table has no control that is not seen, and still its column
 
 test('a machine: its name, its state, then regions that are called by their headings', async ({ page }) => {
   await openSignedIn(page, '/device/IN240091', 'manager@washboard.example');
+  // What comes when it is near.
+  await page.getByRole('heading', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - button "Back"
@@ -150,9 +152,19 @@ test('a machine: its name, its state, then regions that are called by their head
         - heading "Remote control" [level=2]
         - paragraph: Nobody is controlling this machine from afar.
         - link "Open remote control"
-      - region "Temperatures":
+      - region "Readings over time":
         - radiogroup "Time range":
           - radio "1 h" [checked]
+        - button "Earlier"
+        - button "Zoom out"
+        - button "Zoom in"
+        - button "Later" [disabled]
+        - button "Back to now" [disabled]
+        - radiogroup "What is plotted":
+          - radio "Temperatures" [checked]
+          - radio "Levels"
+          - radio "Flow"
+        - status: Last hour
       - region "Details":
         - term: Serial number
         - definition: IN240091

@@ -45,7 +45,7 @@ const pictures: readonly Picture[] = [
     open: async (page, url) => {
       await openSignedIn(page, `${url}/device/IN240001?range=6h`);
       await expect(page.locator('main').getByText('Running').first()).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByRole('heading', { name: 'Temperatures' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Readings over time' })).toBeVisible();
     },
   },
   {
