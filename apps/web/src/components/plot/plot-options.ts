@@ -3,7 +3,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
 import { meanColumn, type PlotColumns } from './plot-columns.ts';
-import { axisMarks, highestOf, topMargin } from './plot-scale.ts';
+import { axisMarks, highestOf } from './plot-scale.ts';
 
 export interface PlotContext {
   place: HTMLElement;
@@ -29,6 +29,7 @@ const shortestDragPx = 8;
 
 type ColorOf = (name: string) => string;
 
+/** Looked up anew for each drawing, because the scheme may change. */
 function colorsOf(place: HTMLElement): ColorOf {
   const style = getComputedStyle(place);
   return (name) => style.getPropertyValue(name).trim();
@@ -45,7 +46,7 @@ function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: C
   };
   ctx.save();
   shade(hygiene.rinseTmpMin, hygiene.rinseTmpMax, '--ready', 0.1);
-  shade(criticalTmp, criticalTmp + topMargin, '--alarm', 0.14);
+  shade(criticalTmp, plot.scales.y?.max ?? criticalTmp, '--alarm', 0.14);
   ctx.restore();
 }
 
@@ -72,7 +73,7 @@ function seriesOf(channels: readonly Channel[], color: ColorOf): uPlot.Series[] 
   const edge: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
   return channels.flatMap((_, i): uPlot.Series[] => {
     const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
-    const stroke = color(look.color);
+    const stroke = () => color(look.color);
     const points = { show: true, size: 5, fill: stroke, filter: lonely };
     return [{ stroke, width: 2, dash: [...look.dash], points }, edge, edge];
   });
@@ -82,7 +83,7 @@ function seriesOf(channels: readonly Channel[], color: ColorOf): uPlot.Series[] 
 function bandsOf(channels: readonly Channel[], color: ColorOf): uPlot.Band[] {
   return channels.map((_, i) => {
     const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
-    return { series: [meanColumn(i) + 2, meanColumn(i) + 1], fill: `${color(look.color)}33` };
+    return { series: [meanColumn(i) + 2, meanColumn(i) + 1], fill: () => `${color(look.color)}33` };
   });
 }
 
@@ -92,9 +93,9 @@ export function plotOptions({ place, channels, model, formats, onPoint, onChoose
   const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
   const hasLimits = channels.includes('boilerTmp');
   const axis = {
-    stroke: color('--text-quiet'),
+    stroke: () => color('--text-quiet'),
     font,
-    grid: { stroke: color('--line'), width: 1 },
+    grid: { stroke: () => color('--line'), width: 1 },
     ticks: { show: false },
   };
   /** The highest mark bears the unit of all. */

@@ -13,5 +13,6 @@ describe('the marks of an axis are round in the units that are shown', () => {
   it('in degrees Fahrenheit', () =>
     expect(shownMarks('imperial', 'tankTmp', 1150)).toEqual(['50', '100', '150', '200']));
   it('in litres', () => expect(shownMarks('metric', 'tankVlm', 120)).toEqual(['0', '2', '4', '6', '8', '10', '12']));
-  it('in gallons', () => expect(shownMarks('imperial', 'tankVlm', 120)).toEqual(['0', '1', '2', '3']));
+  it('in gallons', () =>
+    expect(shownMarks('imperial', 'tankVlm', 120)).toEqual(['0', '0.5', '1', '1.5', '2', '2.5', '3']));
 });

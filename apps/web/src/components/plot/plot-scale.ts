@@ -3,7 +3,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
 
 /** Above the critical limit, so that it is always in sight. */
-export const topMargin = 100;
+const topMargin = 100;
 
 /** What a scale reaches at least, in the integers of the channels: it does not jump with what is measured. */
 export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFlow }: RangeModel): number {
@@ -26,7 +26,7 @@ export function axisMarks(channel: Channel, lowest: number, highest: number, for
   const zero = formats.shown(channel, 0);
   const perUnit = (formats.shown(channel, 1000) - zero) / 1000;
   const [from, to] = [zero + lowest * perUnit, zero + highest * perUnit];
-  const step = roundStep((to - from) / 6);
+  const step = roundStep((to - from) / 7);
   const marks: number[] = [];
   for (let i = Math.ceil(from / step); i * step <= to; i += 1) marks.push((i * step - zero) / perUnit);
   return marks;
