@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { openSignedIn } from '../sign-in.ts';
+import { judge, median, retriesOnBusyComputer } from './figures.ts';
+import { traceMainThread, workPerFrame } from './main-thread.ts';
+
+test.describe.configure({ retries: retriesOnBusyComputer });
+test.use({ viewport: { width: 1920, height: 1080 }, trace: 'off' });
+
+/** A frame has 16.7 ms; what the plot leaves of it belongs to the rest of the page. */
+const mostPerFrameMs = 8;
+const watchedMs = 5_000;
+
+test('a live plot goes on at 60 frames a second, also while it is read', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240001?range=10m');
+  await page.getByRole('heading', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
+  const plot = page.getByRole('img', { name: /^Boiler temperature: / });
+  await expect(plot).toBeVisible();
+  const box = await plot.boundingBox();
+  if (!box) throw new Error('the plot is not there');
+
+  let framesPerS = 0;
+  const work = await traceMainThread(page, async () => {
+    const counted = page.evaluate(countFrames, watchedMs);
+    for (let x = 80; x < box.width - 20; x += 10) await page.mouse.move(box.x + x, box.y + box.height / 2);
+    framesPerS = await counted;
+  });
+  judge('A live plot of ten minutes, pointed at', [
+    { name: 'frames a second', value: framesPerS, unit: '/s', atLeast: 57 },
+    { name: 'main thread per frame, median', value: median(workPerFrame(work)), unit: 'ms', atMost: mostPerFrameMs },
+  ]);
+});
+
+/** Runs in the page. */
+function countFrames(lengthMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const beginMs = performance.now();
+    let frames = 0;
+    function next(atMs: number): void {
+      frames += 1;
+      if (atMs - beginMs < lengthMs) requestAnimationFrame(next);
+      else resolve((frames / (atMs - beginMs)) * 1000);
+    }
+    requestAnimationFrame(next);
+  });
+}
