@@ -7,9 +7,9 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { groupsOf } from './channel-groups.ts';
 import { HistoryControls } from './history-controls.tsx';
 import { HistoryPlot } from './history-plot.tsx';
+import type { TelemetryHistoryProps } from './history-props.ts';
 import { defaultGroup, type HistorySearch, type PlotGroup } from './history-range.ts';
 import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
-import type { TelemetryHistoryProps } from './telemetry-history.tsx';
 
 /** Where the keys lead while the focus is in the panel, radio buttons aside: they have arrows of their own. */
 const keys: Readonly<Record<string, Move>> = {

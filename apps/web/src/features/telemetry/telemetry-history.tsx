@@ -1,25 +1,15 @@
-import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
-import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import type { HistorySearch } from './history-range.ts';
+import type { TelemetryHistoryProps } from './history-props.ts';
 import classes from './telemetry-history.module.css';
 
 const HistoryPanel = lazy(async () => {
   const { HistoryPanel } = await loadPart(() => import('./history-panel.tsx'));
   return { default: HistoryPanel };
 });
-
-export interface TelemetryHistoryProps {
-  serialNumber: string;
-  model: RangeModel;
-  latest: StoredTelemetry | null;
-  search: HistorySearch;
-  onSearchChange: (search: HistorySearch) => void;
-}
 
 /** Plot and data weigh more than the rest of the page and mostly stand below the screen: they come when it is near. */
 export function TelemetryHistory(props: TelemetryHistoryProps) {

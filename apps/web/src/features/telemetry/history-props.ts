@@ -1,0 +1,11 @@
+import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import type { HistorySearch } from './history-range.ts';
+
+export interface TelemetryHistoryProps {
+  serialNumber: string;
+  model: RangeModel;
+  latest: StoredTelemetry | null;
+  search: HistorySearch;
+  onSearchChange: (search: HistorySearch) => void;
+}
