@@ -8,7 +8,9 @@ export const machinePages: PageWalk = async function* (page, say) {
     main.getByRole('button', { name: say(`remote-control:action.${action}`), exact: true });
   async function open(serialNumber: string): Promise<void> {
     await page.goto(`/device/${serialNumber}`);
-    await expect(page.getByRole('heading', { name: say('telemetry:title') })).toBeVisible();
+    // The plot comes when it is near.
+    await page.getByRole('heading', { name: say('telemetry:title') }).scrollIntoViewIfNeeded();
+    await expect(page.getByLabel(say('telemetry:range.label')).filter({ visible: true })).toBeVisible();
   }
 
   async function steer(serialNumber: string): Promise<void> {

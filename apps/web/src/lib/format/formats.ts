@@ -140,7 +140,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       unit: 'kWh',
     }),
     temperatureUnit: unitSymbols[system].deciCelsius,
-    temperature: (deciCelsius: number) => temperatureForDisplay(deciCelsius, system),
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
     /** `1:05`, minutes and seconds, the same everywhere. */

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { HistoryControls } from './history-controls.tsx';
+import type { PlotGroup } from './history-range.ts';
+import { type HistoryWindow, windowOf } from './history-window.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+const show = vi.fn();
+const move = vi.fn();
+const onGroupChange = vi.fn();
+
+beforeEach(async () => {
+  await startTestTexts('common', 'telemetry');
+  vi.clearAllMocks();
+});
+
+function showControls(search: Parameters<typeof windowOf>[0], groups: PlotGroup[] = ['temperatures', 'levels']) {
+  const shown = windowOf(search, nowMs) as HistoryWindow;
+  render(
+    <MantineProvider>
+      <HistoryControls {...{ shown, show, move, groups, onGroupChange }} group="temperatures" />
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the controls of the plot', () => {
+  it('offer every range, from ten minutes to two years, and name the one that is shown', async () => {
+    const user = showControls({ range: '7d' });
+    const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
+    expect(within(ranges).getAllByRole('radio')).toHaveLength(8);
+    expect(within(ranges).getByRole('radio', { name: '7 d' })).toBeChecked();
+    expect(screen.getByRole('status')).toHaveTextContent('Last 7 days');
+    await user.click(within(ranges).getByRole('radio', { name: '2 y' }));
+    expect(show).toHaveBeenCalledWith({ range: '2y' });
+  });
+
+  it('choose none while another stretch is shown, and tell which that is', async () => {
+    const user = showControls({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00Z' });
+    const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
+    for (const radio of within(ranges).getAllByRole('radio')) expect(radio).not.toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Time range' })).toHaveDisplayValue('Chosen period');
+    expect(screen.getByRole('status')).toHaveTextContent(/20 Nov.* to .*20 Nov/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time range' }), 'Last year');
+    expect(show).toHaveBeenCalledWith({ range: '1y' });
+  });
+
+  it('say what leads nowhere now', async () => {
+    const user = showControls({ range: '2y' });
+    const disabled = screen.getAllByRole('button').filter((button) => button.ariaDisabled === 'true');
+    expect(disabled.map((button) => button.ariaLabel)).toEqual(['Zoom out', 'Later', 'Back to now']);
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(move).toHaveBeenCalledWith('back');
+  });
+
+  it('do not ask what to plot of a machine that has one kind of channel', () => {
+    showControls({}, ['temperatures']);
+    expect(screen.queryByRole('radiogroup', { name: 'What is plotted' })).toBeNull();
+  });
+});
