@@ -57,7 +57,7 @@ test('a stretch is chosen on the plot, moved and widened by keys, and Back leads
 
 test('two years come in one answer of at most 2,000 points; levels and flow are plotted as well', async ({ page }) => {
   await openPlot(page);
-  const { history } = await nextHistory(page, () => card(page).getByRole('radio', { name: '2 y' }).check());
+  const { history } = await nextHistory(page, () => card(page).getByRole('radio', { name: '2 years' }).check());
   expect(history).toMatchObject({ resolution: '12h', isTruncated: false });
   expect(history.atMs.length).toBeLessThanOrEqual(2000);
   await expect(page).toHaveURL(/[?&]range=2y/);

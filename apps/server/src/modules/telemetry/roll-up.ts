@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 /** After its end an hour waits this long for what is on its way, so that few are rolled up twice. */
 const graceMs = 2 * 60_000;
 
-/** Hours of machines in one transaction: some 50 ms, for which a batch with late samples of one of them waits at most. */
+/** Hours of machines in one transaction: some 25 ms, for which a batch with late samples of one of them waits at most. */
 const hoursAtOnce = 8;
 
 export interface RollUpOptions {
@@ -25,6 +25,7 @@ export interface RollUpOptions {
  * @returns how many hours it rolled up
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
+  // Of an hour that ends at this very moment, the begin lies an hour before it: not yet "before", hence the millisecond.
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }

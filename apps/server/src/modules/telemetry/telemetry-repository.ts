@@ -14,6 +14,8 @@ export interface HistoryQuery extends Stretch {
 /** A row has the figures of each channel as `boilerTmp`, `boilerTmpLowest` and `boilerTmpHighest`. */
 export type HistoryRow = { atMs: number } & Record<string, number | null>;
 
+const hourMs = 3_600_000;
+
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
@@ -88,8 +90,6 @@ function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: numbe
         and t.at < least(unrolled.hour + interval '1 hour', ${instant(toMs)})
       group by 1) s`;
 }
-
-const hourMs = 3_600_000;
 
 function floorTo(ms: number, wholeMs: number): number {
   return Math.floor(ms / wholeMs) * wholeMs;

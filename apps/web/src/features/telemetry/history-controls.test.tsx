@@ -32,9 +32,9 @@ describe('the controls of the plot', () => {
     const user = showControls({ range: '7d' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     expect(within(ranges).getAllByRole('radio')).toHaveLength(8);
-    expect(within(ranges).getByRole('radio', { name: '7 d' })).toBeChecked();
+    expect(within(ranges).getByRole('radio', { name: '7 days' })).toBeChecked();
     expect(screen.getByRole('status')).toHaveTextContent('Last 7 days');
-    await user.click(within(ranges).getByRole('radio', { name: '2 y' }));
+    await user.click(within(ranges).getByRole('radio', { name: '2 years' }));
     expect(show).toHaveBeenCalledWith({ range: '2y' });
   });
 
