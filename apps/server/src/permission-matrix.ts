@@ -39,6 +39,7 @@ const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: [
 
 export const targets = {
   machine: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
+  alarm: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
   customer: { outside: 'CUSTOMER_NOT_FOUND', reach: served },
   applicant: { outside: 'USER_NOT_FOUND', reach: served },
   account: { outside: 'USER_NOT_FOUND', reach: administered },
@@ -95,6 +96,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   lastTelemetry: { who: kitchen, target: 'machine' },
   telemetryHistory: { who: kitchen, target: 'machine' },
   listAlarms: { who: kitchen, target: 'machine' },
+  resolveAlarm: { who: kitchen, target: 'alarm' },
+  listAlarmResolutions: { who: kitchen, target: 'alarm' },
   cycle: { who: kitchen, target: 'machine' },
   switchShutdown: { who: kitchen, target: 'machine' },
 

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   COMPANY_NOT_FOUND: { status: 404, title: 'There is no such company' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'There is no such customer' },
   SESSION_NOT_FOUND: { status: 404, title: 'There is no such sign-in' },
+  ALARM_NOT_FOUND: { status: 404, title: 'The machine has no such alarm' },
   VIEW_NOT_FOUND: { status: 404, title: 'There is no such view' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
   COMPANY_NOT_EMPTY: {
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },
+  RESOLUTION_CHANGED: { status: 409, title: 'Somebody else has noted what fixed it meanwhile' },
   VIEW_NAME_TAKEN: { status: 409, title: 'There is another view of this name' },
   TOO_MANY_VIEWS: { status: 409, title: 'No more views can be saved' },
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },

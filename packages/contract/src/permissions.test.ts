@@ -28,6 +28,7 @@ const holders: Record<Permission, readonly string[]> = {
   'appliance:rename': everyone,
   'appliance:remote-control': everyone,
   'appliance:claim': everyone,
+  'alarms:resolve': everyone,
   'parameters:read': everyone,
   'parameters:write': service,
   'settings-profiles:manage': service,

@@ -40,6 +40,7 @@ const permissionTable = {
   'appliance:rename': { from: 'KITCHEN_MANAGER' },
   'appliance:remote-control': { from: 'KITCHEN_MANAGER' },
   'appliance:claim': { from: 'KITCHEN_MANAGER' },
+  'alarms:resolve': { from: 'KITCHEN_MANAGER' },
   'parameters:read': { from: 'KITCHEN_MANAGER' },
 
   'parameters:write': { from: 'SERVICE' },
@@ -96,6 +97,11 @@ export function isAtLeast(role: Role, other: Role): boolean {
 /** Nobody grants a role above their own, nor changes an account that stands above theirs. */
 export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role): boolean {
   return isAtLeast(granter.role, role);
+}
+
+/** What somebody wrote is changed by them, and by those who stand above them. */
+export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
+  return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));
 }
 
 /** Nobody grants a profile that they do not hold; an ADMIN holds all. */

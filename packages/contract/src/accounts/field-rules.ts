@@ -86,6 +86,18 @@ export function labelSchema(maxLength: number) {
   );
 }
 
+/** Lines of text, none of them needed. @param maxLength in characters as people count them */
+export function noteSchema(maxLength: number) {
+  return z.string(fault('required')).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.normalize('NFC'),
+    z.maxLength(maxLength * 4, { ...fault('tooLong'), abort: true }),
+    z.refine((text) => !hiddenCharacters.test(text.replaceAll('\n', '')), fault('notAllowedCharacters')),
+    z.refine((text) => text === '' || visibleCharacter.test(text), fault('required')),
+    z.refine((text) => [...characters.segment(text)].length <= maxLength, fault('tooLong')),
+  );
+}
+
 /** A strict subset of what standards allow: no quotes, no comments, ASCII. Lower case, so that one address is one account. */
 export const emailSchema = z.pipe(
   z

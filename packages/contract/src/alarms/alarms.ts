@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { alarmRanks } from '../appliances/fleet.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
+import { listQueryFields } from '../list-query.ts';
+import { resolutionSchema } from './resolutions.ts';
 
 /**
  * How bad an alarm is. `notice`: something for the kitchen to do (close the door, refill salt). `warning`: the machine
@@ -47,35 +50,61 @@ export const alarmStandingSchema = z
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
-/** Most alarms that one answer holds; ask for a shorter time when `isTruncated`. */
-export const maxAlarms = 500;
+/** In which states alarms can be asked for: open now, or ended. */
+export const alarmStates = ['open', 'past'] as const;
+export type AlarmState = (typeof alarmStates)[number];
 
-/** Query of `GET …/{serialNumber}/alarms`: alarms that were open at any time in [startDate, stopDate). */
+/** As machines write them: `T01`, `HW03a`. */
+export const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
+
+/**
+ * Which alarms: those that were open at any time in [startDate, stopDate), of this state, severity and code. What is
+ * left out narrows nothing.
+ */
+export const alarmFilterFields = {
+  startDate: z.optional(askedInstantSchema),
+  stopDate: z.optional(askedInstantSchema),
+  state: z.optional(z.enum(alarmStates)),
+  severity: z.optional(z.enum(alarmRanks)),
+  errorCode: z.optional(errorCodeSchema),
+};
+
+/** For every query with these fields. */
+export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDate?: string | undefined }>(
+  ({ startDate, stopDate }) =>
+    startDate === undefined || stopDate === undefined || Date.parse(startDate) < Date.parse(stopDate),
+  { path: ['stopDate'], message: 'stopDate must be after startDate' },
+);
+
+/** Query of `GET …/{serialNumber}/alarms`. */
 export const alarmListQuerySchema = z
-  .object({
-    startDate: askedInstantSchema,
-    stopDate: askedInstantSchema,
-  })
-  .check(
-    z.refine((query) => Date.parse(query.startDate) < Date.parse(query.stopDate), {
-      path: ['stopDate'],
-      message: 'stopDate must be after startDate',
-    }),
-  );
+  .object({ ...alarmFilterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
+  .check(isPeriodForward);
 export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
+
+/** How long ago an alarm may lie to count for how often its code came. */
+export const frequencyDays = 30;
+
+const temperature = z.nullable(z.int().check(z.describe('tenths of a degree Celsius')));
+
+export const alarmSchema = z
+  .extend(alarmStandingSchema, {
+    id: z.int().check(z.describe('Names it among the alarms of its machine')),
+    isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
+    timesLately: z.int().check(z.describe(`How often the machine raised this code in the last ${frequencyDays} days`)),
+    reading: z
+      .nullable(z.object({ at: z.iso.datetime(), boilerTmp: temperature, tankTmp: temperature }))
+      .check(z.describe('What the machine measured last before it began')),
+    resolution: z.nullable(resolutionSchema).check(z.describe('What fixed it, as somebody noted')),
+  })
+  .register(z.globalRegistry, { id: 'Alarm' });
+export type Alarm = z.infer<typeof alarmSchema>;
 
 export const alarmListSchema = z
   .object({
-    items: z
-      .array(
-        z
-          .extend(alarmStandingSchema, {
-            isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
-          })
-          .register(z.globalRegistry, { id: 'Alarm' }),
-      )
-      .check(z.describe('newest first')),
-    isTruncated: z.boolean(),
+    items: z.array(alarmSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+    total: z.int().check(z.describe('On all pages')),
   })
   .register(z.globalRegistry, { id: 'AlarmList' });
 export type AlarmList = z.infer<typeof alarmListSchema>;

@@ -32,6 +32,7 @@ export const auditActions = [
   'appliance.assigned',
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',
+  'alarm.resolved',
   'command.requested',
   'signingKeys.rotated',
 ] as const;

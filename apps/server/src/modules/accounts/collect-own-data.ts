@@ -2,6 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
+import { findResolutionsOf } from '../alarms/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { recordAudit } from '../audit/index.ts';
 import { auditLog } from '../audit/tables.ts';
@@ -25,6 +26,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .where(eq(appliances.claimedBy, userId))
       .orderBy(asc(appliances.serialNumber)),
     savedViews: await findSavedViews(orm, userId),
+    alarmResolutions: await findResolutionsOf(orm, userId),
     auditLines: await orm
       .select()
       .from(auditLog)

@@ -124,7 +124,14 @@ describe('one’s own data', () => {
     const answer = await server.call('kitchen', 'GET', '/api/v1/account/ownData');
     expect(answer.statusCode).toBe(200);
     const data = answer.json();
-    expect(Object.keys(data).toSorted()).toEqual(['account', 'auditLog', 'claimedAppliances', 'savedViews', 'signIns']);
+    expect(Object.keys(data).toSorted()).toEqual([
+      'account',
+      'alarmResolutions',
+      'auditLog',
+      'claimedAppliances',
+      'savedViews',
+      'signIns',
+    ]);
     expect(data.account).toMatchObject({ idpUserId: id, email: worldUsers.kitchen.email, city: 'Milano' });
     expect(data.claimedAppliances).toEqual([{ serialNumber: 'LINDE0002', applianceName: 'Biergarten' }]);
     expect(data.signIns).toMatchObject([{ ipAddress: '127.0.0.1', endedAt: null }]);

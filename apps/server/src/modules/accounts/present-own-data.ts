@@ -5,7 +5,7 @@ type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
 /** Of what others did to the account it does not tell who they are and where they sat. */
 export function presentOwnData(
-  { account, signIns, claimedAppliances, savedViews, auditLines }: OwnData,
+  { account, signIns, claimedAppliances, savedViews, alarmResolutions, auditLines }: OwnData,
   brand: string,
 ): Record<string, unknown> {
   const { id: userId, parentCompanyCode, verifiedAt } = account.users;
@@ -24,6 +24,10 @@ export function presentOwnData(
     })),
     claimedAppliances: claimedAppliances.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
     savedViews: savedViews.map(({ name, search, createdAt }) => ({ name, search, createdAt: createdAt.toISOString() })),
+    alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
+      ...{ serialNumber, errorCode, solution, words },
+      at: at.toISOString(),
+    })),
     auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
       at: at.toISOString(),
       action,

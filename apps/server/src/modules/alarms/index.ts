@@ -1,3 +1,4 @@
 export { removeAlarmsBefore } from './alarms-repository.ts';
+export { findResolutionsOf } from './resolutions-repository.ts';
 export { alarmRoutes } from './routes.ts';
 export { type AlarmEvent, type MachineAlarm, updateAlarms } from './update-alarms.ts';

@@ -1,18 +1,23 @@
-import { alarmListQuerySchema, alarmListSchema, maxAlarms } from '@washboard/contract/alarms/alarms';
+import { alarmListQuerySchema, alarmListSchema } from '@washboard/contract/alarms/alarms';
+import {
+  resolutionEntrySchema,
+  resolutionHistorySchema,
+  resolutionSchema,
+} from '@washboard/contract/alarms/resolutions';
 import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
-import { requireAppliance } from '../appliances/index.ts';
-import { applianceScope } from '../scope/index.ts';
-import { findAlarms } from './alarms-repository.ts';
-import { presentAlarm } from './present-alarm.ts';
+import { listAlarms } from './list-alarms.ts';
+import { listResolutions } from './list-resolutions.ts';
+import { presentResolution } from './present-resolution.ts';
+import { resolveAlarm } from './resolve-alarm.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
+const alarmParams = params.extend({ id: z.coerce.number().int().nonnegative() });
 
 export function alarmRoutes(app: App, context: Context): void {
-  const { database, config } = context;
   app.get(
     '/:serialNumber/alarms',
     {
@@ -20,22 +25,47 @@ export function alarmRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listAlarms',
         tags: ['alarms'],
-        summary: 'The alarms that a machine had within a time',
+        summary: 'The alarms of a machine, open and past, page by page',
         params,
         querystring: alarmListQuerySchema,
         response: { 200: alarmListSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async (request) => {
-      const { serialNumber } = request.params;
-      const { startDate, stopDate } = request.query;
-      await requireAppliance(context, request.actor, serialNumber);
-      const found = await findAlarms(database.orm, applianceScope(request.actor, config.brand), {
-        serialNumber,
-        from: new Date(startDate),
-        to: new Date(stopDate),
-      });
-      return { items: found.slice(0, maxAlarms).map(presentAlarm), isTruncated: found.length > maxAlarms };
+    async ({ actor, params, query }) => listAlarms(context, actor, { ...params, ...query }),
+  );
+
+  app.put(
+    '/:serialNumber/alarms/:id/resolution',
+    {
+      config: { permission: 'alarms:resolve' },
+      schema: {
+        operationId: 'resolveAlarm',
+        tags: ['alarms'],
+        summary: 'Notes what fixed an alarm',
+        params: alarmParams,
+        body: resolutionEntrySchema,
+        response: { 200: resolutionSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) =>
+      presentResolution(await resolveAlarm(context, actor, { ...params, entry: body }), actor),
+  );
+
+  app.get(
+    '/:serialNumber/alarms/:id/resolutions',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listAlarmResolutions',
+        tags: ['alarms'],
+        summary: 'All that was ever noted about what fixed an alarm',
+        params: alarmParams,
+        response: { 200: resolutionHistorySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => {
+      const found = await listResolutions(context, actor, params);
+      return { items: found.map((row) => presentResolution(row, actor)) };
     },
   );
 }

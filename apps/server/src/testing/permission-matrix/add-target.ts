@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { alarms } from '../../modules/alarms/tables.ts';
 import { companies } from '../../modules/companies/index.ts';
 import { customerAppliances, customers } from '../../modules/customers/tables.ts';
 import { savedViews } from '../../modules/saved-views/tables.ts';
@@ -36,7 +37,10 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
 
 /** A thing of its own for every call, as some make away with it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
-  if (place === 'none') return { id: randomUUID(), serialNumber: 'NOBODY0001', companyCode: '999999' };
+  if (place === 'none') {
+    const id = target === 'alarm' ? '1' : randomUUID();
+    return { id, serialNumber: 'NOBODY0001', companyCode: '999999' };
+  }
   const { database, clock } = context;
   const companyCode = companyAt[place];
   const named: Named = { id: randomUUID(), serialNumber: '', companyCode };
@@ -45,6 +49,12 @@ export async function addTarget(context: Context, target: Target, place: Place, 
   switch (target) {
     case 'machine':
       return { ...named, serialNumber: await addMachine(context, companyCode) };
+    case 'alarm': {
+      const serialNumber = await addMachine(context, companyCode);
+      const raised = { raisedSeq: 1, raisedAt: clock.now(), isRaisedAtDoubtful: false };
+      await database.orm.insert(alarms).values({ serialNumber, errorCode: 'T01', ...raised });
+      return { ...named, serialNumber, id: '1' };
+    }
     case 'customer': {
       const serialNumber = await addMachine(context, companyCode);
       await database.orm.insert(customers).values({ id, companyCode, name: 'Anna', surname: 'Riva' });

@@ -878,8 +878,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The alarms that a machine had within a time */
+        /** The alarms of a machine, open and past, page by page */
         get: operations["listAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes what fixed an alarm */
+        put: operations["resolveAlarm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/resolutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that was ever noted about what fixed an alarm */
+        get: operations["listAlarmResolutions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -947,6 +981,60 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Fleet: {
+            /** @description machines */
+            total: number;
+            /** @description machines; together they are the total */
+            byCondition: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
+            /** @description machines with an open alarm */
+            withAlarms: number;
+            /** @description those machines, by the worst of their open alarms */
+            byWorstAlarm: {
+                critical: number;
+                unknown: number;
+                warning: number;
+                notice: number;
+            };
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
+            cycles: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            };
+        };
+        AlarmResolution: {
+            /** @description Grows by one with each change; 0: nobody has noted anything yet */
+            version: number;
+            /** @description The number of the step of the catalogue that helped; null: none of them */
+            solution: number | null;
+            /** @description What else is to be said; may be empty where a step says it all */
+            words: string;
+            /** @description Their name; null: the account was deleted */
+            author: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Whether the caller may: their own note, or one of a lower role */
+            mayChange: boolean;
+        };
+        AlarmResolutionHistory: {
+            /** @description newest first */
+            items: components["schemas"]["AlarmResolution"][];
+        };
         OpenAlarm: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
@@ -961,13 +1049,28 @@ export interface components {
             /** Format: date-time */
             startDate: string;
             stopDate: string | null;
+            /** @description Names it among the alarms of its machine */
+            id: number;
             /** @description a date is that of arrival: the machine’s clock was wrong */
             isClockDoubtful: boolean;
+            /** @description How often the machine raised this code in the last 30 days */
+            timesLately: number;
+            /** @description What the machine measured last before it began */
+            reading: {
+                /** Format: date-time */
+                at: string;
+                boilerTmp: number | null;
+                tankTmp: number | null;
+            } | null;
+            /** @description What fixed it, as somebody noted */
+            resolution: components["schemas"]["AlarmResolution"] | null;
         };
         AlarmList: {
             /** @description newest first */
             items: components["schemas"]["Alarm"][];
-            isTruncated: boolean;
+            nextCursor: string | null;
+            /** @description On all pages */
+            total: number;
         };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
@@ -1100,7 +1203,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -1186,54 +1289,6 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string;
         };
-        SavedView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            search: {
-                [key: string]: string;
-            };
-        };
-        SavedViewList: {
-            /** @description in the order in which they were made */
-            items: components["schemas"]["SavedView"][];
-        };
-        Fleet: {
-            /** @description machines */
-            total: number;
-            /** @description machines; together they are the total */
-            byCondition: {
-                off: number;
-                startup: number;
-                ready: number;
-                running: number;
-                shutdown: number;
-                offline: number;
-                unknown: number;
-            };
-            /** @description machines with an open alarm */
-            withAlarms: number;
-            /** @description those machines, by the worst of their open alarms */
-            byWorstAlarm: {
-                critical: number;
-                unknown: number;
-                warning: number;
-                notice: number;
-            };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
-            cycles: {
-                /** @description that were carried out to their end, of any kind */
-                completed: number;
-                /** @description of these, those of washing programmes */
-                washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
-                hygienic: number;
-                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
-                waterVlm: number;
-                /** @description watt-hours, of all cycles, the broken off ones too; measured */
-                energyWh: number;
-            };
-        };
         ApplianceFacets: {
             /** @description Those that have machines and, as far as the caller knows them, those above; by name */
             companies: {
@@ -1254,6 +1309,18 @@ export interface components {
                 /** @description machines in scope */
                 machines: number;
             }[];
+        };
+        SavedView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            search: {
+                [key: string]: string;
+            };
+        };
+        SavedViewList: {
+            /** @description in the order in which they were made */
+            items: components["schemas"]["SavedView"][];
         };
         DataModelLink: {
             /** @description the document with all languages */
@@ -1299,7 +1366,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1308,7 +1375,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -3440,7 +3507,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "command.requested" | "signingKeys.rotated";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "alarm.resolved" | "command.requested" | "signingKeys.rotated";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -4539,9 +4606,14 @@ export interface operations {
     };
     listAlarms: {
         parameters: {
-            query: {
-                startDate: string;
-                stopDate: string;
+            query?: {
+                startDate?: string;
+                stopDate?: string;
+                state?: "open" | "past";
+                severity?: "critical" | "unknown" | "warning" | "notice";
+                errorCode?: string;
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4558,6 +4630,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlarmList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveAlarm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The number of the step of the catalogue that helped; null: none of them */
+                    solution: number | null;
+                    words: string;
+                    /** @description The one that is replaced: where there is another by now, nothing changes */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmResolution"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlarmResolutions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmResolutionHistory"];
                 };
             };
             /** @description Default Response */

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { noteSchema } from '../accounts/field-rules.ts';
+
+/** Steps that the catalogue has at most for an alarm (specification, section 3). */
+export const maxSolutions = 5;
+
+/** Characters, as people count them. */
+export const resolutionMaxLength = 1000;
+
+const solution = z
+  .nullable(z.int().check(z.minimum(1), z.maximum(maxSolutions)))
+  .check(z.describe('The number of the step of the catalogue that helped; null: none of them'));
+
+const version = z
+  .int()
+  .check(z.nonnegative(), z.describe('Grows by one with each change; 0: nobody has noted anything yet'));
+
+/** What fixed an alarm, as it was noted last. */
+export const resolutionSchema = z
+  .object({
+    version,
+    solution,
+    words: z.string().check(z.describe('What else is to be said; may be empty where a step says it all')),
+    author: z.nullable(z.string()).check(z.describe('Their name; null: the account was deleted')),
+    at: z.iso.datetime(),
+    mayChange: z.boolean().check(z.describe('Whether the caller may: their own note, or one of a lower role')),
+  })
+  .register(z.globalRegistry, { id: 'AlarmResolution' });
+export type Resolution = z.infer<typeof resolutionSchema>;
+
+/** Body of `PUT …/{serialNumber}/alarms/{id}/resolution`. */
+export const resolutionEntrySchema = z
+  .strictObject({
+    solution,
+    words: noteSchema(resolutionMaxLength),
+    version: version.check(z.describe('The one that is replaced: where there is another by now, nothing changes')),
+  })
+  .check(
+    z.refine(({ solution, words }) => solution !== null || words !== '', { path: ['words'], message: 'required' }),
+  );
+export type ResolutionEntry = z.infer<typeof resolutionEntrySchema>;
+
+/** What was noted over time. */
+export const resolutionHistorySchema = z
+  .object({ items: z.array(resolutionSchema).check(z.describe('newest first')) })
+  .register(z.globalRegistry, { id: 'AlarmResolutionHistory' });
+export type ResolutionHistory = z.infer<typeof resolutionHistorySchema>;
