@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { App } from './app-instance.ts';
 import type { Context } from './context.ts';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
-import { alarmRoutes } from './modules/alarms/index.ts';
+import { alarmExportRoutes, alarmRoutes } from './modules/alarms/index.ts';
 import {
   applianceAssignmentRoutes,
   applianceChangeRoutes,
@@ -165,6 +165,7 @@ export async function buildApp(
     async (scope) => {
       telemetryRoutes(scope as App, context);
       alarmRoutes(scope as App, context);
+      alarmExportRoutes(scope as App, context);
       remoteControlRoutes(scope as App, context, commandTimes);
     },
     { prefix: '/api/v1/event-hub-listener' },

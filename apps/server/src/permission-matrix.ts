@@ -96,6 +96,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   lastTelemetry: { who: kitchen, target: 'machine' },
   telemetryHistory: { who: kitchen, target: 'machine' },
   listAlarms: { who: kitchen, target: 'machine' },
+  exportAlarms: { who: kitchen, target: 'machine' },
   resolveAlarm: { who: kitchen, target: 'alarm' },
   listAlarmResolutions: { who: kitchen, target: 'alarm' },
   cycle: { who: kitchen, target: 'machine' },

@@ -13,7 +13,10 @@ export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
 /** What the last row of a page is sorted by. */
 export const alarmCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,15}$/)]);
-export const sortedBy = ({ alarm }: NotedAlarmRow): string[] => [alarm.raisedAt.toISOString(), `${alarm.raisedSeq}`];
+export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
+  alarm.raisedAt.toISOString(),
+  `${alarm.raisedSeq}`,
+];
 
 interface Page {
   limit: number;

@@ -1,4 +1,5 @@
 export { removeAlarmsBefore } from './alarms-repository.ts';
+export { alarmExportRoutes } from './export-routes.ts';
 export { findResolutionsOf } from './resolutions-repository.ts';
 export { alarmRoutes } from './routes.ts';
 export { type AlarmEvent, type MachineAlarm, updateAlarms } from './update-alarms.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { cutPage, decodeCursor } from '../../list-cursor.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { applianceScope } from '../scope/index.ts';
-import { alarmCursorSchema, countAlarms, findAlarms, sortedBy } from './alarms-repository.ts';
+import { alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
 import { presentAlarm } from './present-alarm.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -27,6 +27,6 @@ export async function listAlarms(
     findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
     countAlarms(database.orm, search),
   ]);
-  const page = cutPage(found, { limit, list, sortedBy });
+  const page = cutPage(found, { limit, list, sortedBy: placeOf });
   return { items: page.rows.map((row) => presentAlarm(row, actor)), nextCursor: page.nextCursor, total };
 }

@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { languages } from '@washboard/contract/accounts/languages';
 import { brands } from '@washboard/contract/brands';
 import { legalDocumentSchema, legalDocuments } from '@washboard/contract/legal/legal-documents';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import { readPdf, withoutSpaces } from '../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { legalTextOf, legalTexts } from './legal-texts.ts';
 
@@ -117,31 +117,3 @@ describe('a file of the operator', () => {
     expectProblem(await get('/documents/legal/notes.pdf'), 'ROUTE_NOT_FOUND');
   });
 });
-
-/** Lines are broken anywhere, so spaces are not compared. */
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
-
-/**
- * Reads text as a PDF reader does: glyph numbers of the pages, by the font's table of what they stand for.
- */
-function readPdf(file: Buffer): { words: string; source: string } {
-  const source = file.toString('latin1');
-  const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ 0: head, index }) => {
-    const start = index + head.length;
-    return inflateSync(file.subarray(start, source.indexOf('\nendstream', start))).toString('latin1');
-  });
-  const meaning = new Map<string, string>();
-  for (const stream of streams.filter((candidate) => candidate.includes('beginbfrange'))) {
-    for (const [, first = '', list = ''] of stream.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-      for (const [index, [, codes = '']] of [...list.matchAll(/<(\w*(?: \w+)*)>/g)].entries()) {
-        const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
-        meaning.set(glyph, Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
-      }
-    }
-  }
-  const shown = streams.flatMap((stream) =>
-    [...stream.matchAll(/<((?:[0-9a-f]{4})+)>/g)].map(([, glyphs = '']) => glyphs),
-  );
-  const words = shown.map((glyphs) => (glyphs.match(/.{4}/g) ?? []).map((glyph) => meaning.get(glyph) ?? '?').join(''));
-  return { words: withoutSpaces(words.join('')), source };
-}

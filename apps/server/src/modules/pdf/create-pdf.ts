@@ -14,12 +14,22 @@ interface PdfOptions {
   pageText: (page: number, pages: number) => string;
 }
 
+/** One of a list: a line above it, some facts in a narrow column, what there is to tell in a wide one. */
+export interface PdfEntry {
+  beside: readonly string[];
+  title: string;
+  paragraphs: readonly string[];
+  /** Less than a paragraph. */
+  aside?: string;
+}
+
 /** A document that grows from top to bottom, tagged for screen readers. */
 export interface Pdf {
   heading(text: string): void;
   paragraph(text: string): void;
   /** Less than a paragraph, such as a date. */
   aside(text: string): void;
+  entry(entry: PdfEntry): void;
   finish(): Promise<Buffer>;
 }
 
@@ -27,6 +37,12 @@ interface Style {
   size: number;
   colour: string;
   isBold?: boolean;
+  column?: Column;
+}
+
+interface Column {
+  x: number;
+  width: number;
 }
 
 const margin = 64;
@@ -34,7 +50,13 @@ const margin = 64;
 /** Bold is the regular outline with a line around it, this wide for each point of size: one font is enough. */
 const boldStroke = 0.035;
 
-const colours = { text: '#18212a', quiet: '#566371' };
+const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
+
+const columnGap = 16;
+/** Holds a date with its time in every language. */
+const narrowWidth = 128;
+/** Less than this is left on the page: what begins there begins on the next. */
+const restHeight = 80;
 
 /** A4, with the title at the top and the brand above it. Sizes are points. */
 export function createPdf({ title, language, brand, date, pageText }: PdfOptions): Pdf {
@@ -55,13 +77,14 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   const root = document.struct('Document');
   document.addStructure(root);
 
-  function write(structType: 'H1' | 'H2' | 'P', text: string, { size, colour, isBold = false }: Style): void {
+  function write(structType: 'H1' | 'H2' | 'P', text: string, { size, colour, isBold = false, column }: Style): void {
+    if (column) document.x = column.x;
     document
       .fontSize(size)
       .fillColor(colour)
       .strokeColor(colour)
       .lineWidth(size * boldStroke)
-      .text(text, { structParent: root, structType, lineGap: size * 0.25, fill: true, stroke: isBold });
+      .text(text, { structParent: root, structType, lineGap: size * 0.25, fill: true, stroke: isBold, ...column });
   }
 
   write('P', brand.pageTitle, { size: 10, colour: brand.primaryColor, isBold: true });
@@ -72,7 +95,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
     heading(text) {
       document.moveDown(0.75);
       // A heading stays with what it is the heading of.
-      if (document.y > document.page.height - margin - 80) document.addPage();
+      if (document.y > document.page.height - margin - restHeight) document.addPage();
       write('H2', text, { size: 12, colour: colours.text, isBold: true });
       document.moveDown(0.25);
     },
@@ -82,6 +105,25 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
     aside(text) {
       write('P', text, { size: 10, colour: colours.quiet });
     },
+    entry({ beside, title: name, paragraphs, aside }) {
+      if (document.y > document.page.height - margin - restHeight) document.addPage();
+      const top = drawLine(document);
+      const narrow = { x: margin, width: narrowWidth };
+      const wideX = margin + narrowWidth + columnGap;
+      const wide = { x: wideX, width: document.page.width - margin - wideX };
+      write('H2', name, { size: 10, colour: colours.text, isBold: true, column: wide });
+      const nameEnds = document.y;
+      document.y = top;
+      for (const fact of beside) write('P', fact, { size: 9, colour: colours.quiet, column: narrow });
+      const besideEnds = document.y;
+      document.y = nameEnds;
+      const page = document.page;
+      for (const text of paragraphs) write('P', text, { size: 10, colour: colours.text, column: wide });
+      if (aside !== undefined) write('P', aside, { size: 9, colour: colours.quiet, column: wide });
+      document.x = margin;
+      // What goes on over the page ends there.
+      document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
+    },
     finish() {
       root.end();
       numberPages(document, (page, pages) => `${title} · ${pageText(page, pages)}`);
@@ -89,6 +131,21 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       return content;
     },
   };
+}
+
+/** Above something new, for the eye only. @returns where that begins */
+function drawLine(document: PDFKit.PDFDocument): number {
+  const y = document.y;
+  document.markContent('Artifact', { type: 'Layout' });
+  document
+    .lineWidth(0.5)
+    .strokeColor(colours.line)
+    .moveTo(margin, y)
+    .lineTo(document.page.width - margin, y)
+    .stroke();
+  document.endMarkedContent();
+  document.y = y + 8;
+  return document.y;
 }
 
 /** Of no interest to who listens to the text, and marked as such. */

@@ -65,6 +65,7 @@ const examples: Record<string, (given: Given) => Example> = {
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   cycle: () => ({ body: { operationSet: 0 } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),

@@ -922,21 +922,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/event-hub-listener/{serialNumber}/run-live": {
+    "/api/v1/event-hub-listener/{serialNumber}/alarms/export": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Who steers a machine from afar */
-        get: operations["remoteControl"];
+        /** The alarms of a machine as a table for spreadsheets or as a document */
+        get: operations["exportAlarms"];
         put?: never;
-        /**
-         * Begin to steer a machine from afar, go on, or let go of it
-         * @description Going on has to be said every few seconds; otherwise the machine ends the session by itself.
-         */
-        post: operations["runLive"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -952,7 +948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a programme, for whoever steers the machine, or stop the running one */
+        /** Start a programme or stop the running one */
         post: operations["cycle"];
         delete?: never;
         options?: never;
@@ -969,7 +965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch a machine on, or off in order, for whoever steers it */
+        /** Switch a machine on, or off in order */
         post: operations["switchShutdown"];
         delete?: never;
         options?: never;
@@ -1106,7 +1102,6 @@ export interface components {
                 cycleTimeDuration: number;
             } | null;
             phase: string | null;
-            isRemotelyControlled?: boolean;
             /** Format: date-time */
             at: string;
             /** Format: date-time */
@@ -1203,7 +1198,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -1366,7 +1361,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1375,7 +1370,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1394,56 +1389,27 @@ export interface components {
             /** @constant */
             outcome: "executed";
         };
-        RemoteControl: {
-            session: {
-                /** @description told to its holder only */
-                sessionId: string | null;
-                isMine: boolean;
-                heldBy: {
-                    name: string;
-                    companyName: string | null;
-                };
-                /** Format: date-time */
-                startedAt: string;
-            } | null;
-        };
         LastTelemetry: {
             body: {
                 telemetry: components["schemas"]["StoredTelemetry"] | null;
                 status: components["schemas"]["StoredStatus"] | null;
             };
         };
-        ChannelHistory: {
-            /** @description rounded means; of raw the readings themselves */
-            mean: (number | null)[];
-            /** @description absent in raw */
-            lowest?: (number | null)[];
-            /** @description absent in raw */
-            highest?: (number | null)[];
-        };
         TelemetryHistory: {
             /** @enum {string} */
-            resolution: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
-            /** Format: date-time */
-            from: string;
-            /**
-             * Format: date-time
-             * @description up to when it answers: before the end that was asked if isTruncated
-             */
-            to: string;
+            resolution: "raw" | "10s" | "1m" | "10m" | "1h";
+            points: {
+                /** Format: date-time */
+                at: string;
+                boilerTmp: number | null;
+                tankTmp: number | null;
+                waterTmp: number | null;
+                boilerVlm: number | null;
+                tankVlm: number | null;
+                rinseWaterVlm: number | null;
+                rinseWaterFlowRate: number | null;
+            }[];
             isTruncated: boolean;
-            /** @description where each point begins, ms since 1970; a time without any sample has no point */
-            atMs: number[];
-            /** @description those that the machine has */
-            channels: {
-                boilerTmp?: components["schemas"]["ChannelHistory"];
-                tankTmp?: components["schemas"]["ChannelHistory"];
-                waterTmp?: components["schemas"]["ChannelHistory"];
-                boilerVlm?: components["schemas"]["ChannelHistory"];
-                tankVlm?: components["schemas"]["ChannelHistory"];
-                rinseWaterVlm?: components["schemas"]["ChannelHistory"];
-                rinseWaterFlowRate?: components["schemas"]["ChannelHistory"];
-            };
         };
         UserSummary: {
             /** Format: uuid */
@@ -4546,8 +4512,7 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                /** @description unless given, the finest with which the whole time fits into one answer */
-                resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
+                resolution?: "raw" | "10s" | "1m" | "10m" | "1h";
             };
             header?: never;
             path: {
@@ -4807,10 +4772,23 @@ export interface operations {
             };
         };
     };
-    remoteControl: {
+    exportAlarms: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                startDate?: string;
+                stopDate?: string;
+                state?: "open" | "past";
+                severity?: "critical" | "unknown" | "warning" | "notice";
+                errorCode?: string;
+                format?: "pdf" | "csv";
+            };
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+                /** @description In which the times are written */
+                "x-time-zone"?: string;
+            };
             path: {
                 serialNumber: string;
             };
@@ -4818,13 +4796,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemoteControl"];
+                    "text/csv": string;
+                    "application/pdf": unknown;
                 };
             };
             /** @description Default Response */
@@ -4856,90 +4835,6 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    runLive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                serialNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: uuid */
-                    sessionId: string;
-                    operationSet: 0 | 1;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RemoteControl"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Default Response */
-            504: {
                 headers: {
                     [name: string]: unknown;
                 };

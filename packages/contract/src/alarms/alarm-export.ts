@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { exportHeadersSchema } from '../appliances/appliance-export.ts';
+import { timeZoneSchema } from '../time-zone.ts';
+import { alarmFilterFields, isPeriodForward } from './alarms.ts';
+
+export const alarmExportFormats = ['pdf', 'csv'] as const;
+export type AlarmExportFormat = (typeof alarmExportFormats)[number];
+
+/** Most alarms that a PDF holds, the newest; it says so when there were more. A table has no end. */
+export const maxPrintedAlarms = 2000;
+
+/** Query of `GET …/{serialNumber}/alarms/export`: the filters are those of the list. */
+export const alarmExportQuerySchema = z
+  .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'csv') })
+  .check(isPeriodForward);
+export type AlarmExportQuery = z.infer<typeof alarmExportQuerySchema>;
+
+export const alarmExportHeadersSchema = z.extend(exportHeadersSchema, {
+  'x-time-zone': z._default(timeZoneSchema, 'UTC').check(z.describe('In which the times are written')),
+});
