@@ -6,6 +6,7 @@ import {
   Outlet,
   type ParsedLocation,
 } from '@tanstack/react-router';
+import { parseRegisterSearch } from '../features/alarms/register/register-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
@@ -100,6 +101,15 @@ const overview = createRoute({
   component: lazyPage(() => import('./pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 
+const alarms = createRoute({
+  getParentRoute: () => machine,
+  path: 'alarms',
+  validateSearch: parseRegisterSearch,
+  staticData: { crumb: 'alarms' },
+  loader: () => loadTexts('alarms', 'alarm-register'),
+  component: lazyPage(() => import('./pages/machine/alarms-page.tsx'), 'AlarmsPage'),
+});
+
 const remoteControl = createRoute({
   getParentRoute: () => machine,
   path: 'remote-control',
@@ -191,7 +201,7 @@ export const router = createRouter({
       devices,
       terms,
       privacy,
-      machine.addChildren([overview, remoteControl]),
+      machine.addChildren([overview, alarms, remoteControl]),
       profile,
       pendingUsers,
       auditLog,

@@ -7,6 +7,7 @@ import { FailureMessage } from '../../components/failure-message.tsx';
 import spokenClasses from '../../components/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './alarm-card.module.css';
 import { AlarmEntry } from './alarm-entry.tsx';
 import { alarmText } from './alarm-texts.ts';
@@ -21,6 +22,7 @@ interface AlarmCardProps {
 export function AlarmCard({ machine, view }: AlarmCardProps) {
   const { t } = useTranslation('alarms');
   const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
   const { openAlarms } = machine.state;
   const isStale = view.stale !== null;
   const texts = useAlarmTexts(machine, openAlarms.length > 0);
@@ -55,7 +57,8 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
               alarm={alarm}
               text={texts.data && alarmText(texts.data, alarm.errorCode, formats.limitText)}
               isLoading={texts.isPending}
-              isFirst={i === 0}
+              when={t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })}
+              isOpenAtFirst={i === 0}
               isStale={isStale}
             />
           ))}

@@ -4,42 +4,49 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityBadge } from '../../components/severity-badge.tsx';
-import { useFormats } from '../../lib/format/use-formats.ts';
-import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './alarm-entry.module.css';
 import type { AlarmText } from './alarm-texts.ts';
 
 interface AlarmEntryProps {
-  alarm: OpenAlarm;
+  /** By which the entry is found on the page. */
+  id?: string;
+  alarm: Pick<OpenAlarm, 'errorCode' | 'severity'>;
+  /** Since when, or from when to when. */
+  when: string;
   /** Undefined: not there yet. Null: this version has none for the code. */
   text: AlarmText | null | undefined;
   isLoading: boolean;
   /** The most urgent one shows at once what to do. */
-  isFirst: boolean;
+  isOpenAtFirst: boolean;
   isStale: boolean;
+  /** Stands at the end of its line. */
+  aside?: ReactNode;
+  /** What else is known of it, below the steps. */
+  children?: ReactNode;
 }
 
-export function AlarmEntry({ alarm, text, isLoading, isFirst, isStale }: AlarmEntryProps) {
-  const { t } = useTranslation('alarms');
-  const formats = useFormats();
-  const nowMs = useNowEachHalfMinute();
+/** One alarm in a line, with what to do about it below. */
+export function AlarmEntry(props: AlarmEntryProps) {
+  const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, children } = props;
   // Only at the beginning: steps that somebody reads do not close because something worse happens.
-  const [isOpen, setIsOpen] = useState(isFirst);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    <li className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
+    <li id={id} className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <span className={classes.facts}>
             <SeverityBadge severity={alarm.severity} isStale={isStale} />
             <span className={classes.code}>{alarm.errorCode}</span>
-            <span className={classes.since}>{t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })}</span>
+            <span className={classes.since}>{when}</span>
           </span>
           <span className={classes.description}>
             <Description text={text} isLoading={isLoading} />
+            {aside}
           </span>
           <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
         </summary>
         <Repair text={text} isLoading={isLoading} />
+        {children}
       </details>
     </li>
   );

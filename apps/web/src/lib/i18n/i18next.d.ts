@@ -1,4 +1,5 @@
 import 'i18next';
+import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
 import type audit from '../../locales/en/audit.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       alarms: typeof alarms;
+      'alarm-register': typeof alarmRegister;
       audit: typeof audit;
       authorisations: typeof authorisations;
       'change-password': typeof changePassword;

@@ -1,0 +1,31 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { AlarmRegister } from '../../../features/alarms/register/alarm-register.tsx';
+import { RegisterPlaceholder } from '../../../features/alarms/register/register-placeholder.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+const route = getRouteApi('/main/device/$serialNumber/alarms');
+
+export function AlarmsPage() {
+  return <OfMachine placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</OfMachine>;
+}
+
+function Alarms({ machine, view }: ShownMachine) {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.alarms')} · ${machine.applianceName}`);
+  return (
+    <AlarmRegister
+      machine={machine}
+      view={view}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      mayNote={account !== undefined && isPermitted(account, 'alarms:resolve')}
+    />
+  );
+}

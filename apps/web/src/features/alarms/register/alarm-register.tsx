@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type Alarm, compareUrgency } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/failure-message.tsx';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { alarmText } from '../alarm-texts.ts';
+import { useAlarmTexts } from '../alarm-texts-api.ts';
+import classes from './alarm-register.module.css';
+import { AlarmTimeline } from './alarm-timeline.tsx';
+import { EmptyRegister } from './empty-register.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { useFollowAlarms, useRegister } from './register-api.ts';
+import { entryId } from './register-entry.tsx';
+import { RegisterFilters } from './register-filters.tsx';
+import { OpenAlarms, PastAlarms } from './register-list.tsx';
+import { RegisterPlaceholder } from './register-placeholder.tsx';
+import { filterOf, isBackwards, type RegisterSearch, spanOf, withoutGaps } from './register-search.ts';
+import { useNoteDrafts } from './use-note-drafts.ts';
+
+interface AlarmRegisterProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+  /** What the address bar says. */
+  search: RegisterSearch;
+  onSearchChange: (next: RegisterSearch) => void;
+  mayNote: boolean;
+}
+
+/** Everything that was ever wrong with a machine, what to do about it, and what helped. */
+export function AlarmRegister({ machine, view, search, onSearchChange, mayNote }: AlarmRegisterProps) {
+  const { t } = useTranslation(['alarm-register', 'alarms']);
+  const { serialNumber, state } = machine;
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const asked = isBackwards(search) ? withoutGaps({ ...search, to: undefined }) : search;
+  const span = spanOf(asked, nowMs);
+  const filter = filterOf(asked, span);
+  const register = useRegister(serialNumber, filter);
+  const texts = useAlarmTexts(machine, true);
+  const { drafts, edits } = useNoteDrafts();
+  useFollowAlarms(state.openAlarms.map(({ errorCode, startDate }) => errorCode + startDate).join(' '));
+
+  const textOf = (errorCode: string) =>
+    texts.data === undefined ? undefined : texts.data && alarmText(texts.data, errorCode, formats.limitText);
+  const open = register.open.toSorted(compareUrgency);
+  const shown = [...open, ...register.past];
+  const list = { serialNumber, textOf, isLoadingTexts: texts.isPending, mayNote, drafts, edits };
+
+  return (
+    <div className={classes.register}>
+      <LeaveGuard isActive={drafts.size > 0} />
+      <RegisterFilters
+        search={search}
+        onChange={onSearchChange}
+        codes={codesOf()}
+        aside={<ExportButtons serialNumber={serialNumber} filter={filter} />}
+      />
+      {texts.isError && (
+        <FailureMessage title={t('alarms:failed')} failure={texts.error} onRetry={() => void texts.refetch()} />
+      )}
+      {register.failure !== null && (
+        <FailureMessage title={t('failed')} failure={register.failure} onRetry={register.retry} />
+      )}
+      {register.isPending && register.failure === null && <RegisterPlaceholder />}
+      {!register.isPending && (
+        <div className={classes.content} aria-busy={register.isOfBefore}>
+          <OpenAlarms alarms={open} isStale={view.stale !== null} {...list} />
+          {shown.length > 0 && (
+            <AlarmTimeline
+              alarms={shown}
+              fromMs={span.fromMs}
+              toMs={span.toMs ?? nowMs}
+              isCut={register.hasMore}
+              onPick={goTo}
+            />
+          )}
+          <PastAlarms alarms={register.past} {...list} />
+          {shown.length === 0 && register.failure === null && (
+            <EmptyRegister search={search} onSearchChange={onSearchChange} />
+          )}
+          {register.hasMore && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={register.isFetchingMore}
+              onClick={register.fetchMore}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+
+  function codesOf() {
+    const known = texts.data?.alarms.map(({ errorCode }) => errorCode) ?? [];
+    const told = [...shown.map(({ errorCode }) => errorCode), ...(search.code ? [search.code] : [])];
+    return [...new Set([...known, ...told])].map((errorCode) => ({
+      errorCode,
+      description: textOf(errorCode)?.description ?? null,
+    }));
+  }
+}
+
+/** Leads to an alarm, opened, with the focus on it. */
+function goTo(alarm: Alarm): void {
+  const entry = document.getElementById(entryId(alarm));
+  const summary = entry?.querySelector('summary');
+  if (!summary) return;
+  entry?.querySelector('details')?.setAttribute('open', '');
+  summary.focus({ preventScroll: true });
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  entry?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,94 @@
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { type MouseEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLocale } from '../../../lib/i18n/i18n.ts';
+import { useIsMobile } from '../../../lib/screen.ts';
+import classes from './alarm-timeline.module.css';
+import { barsOf, lanes, nearestBar, ticksOf } from './timeline-scale.ts';
+
+interface AlarmTimelineProps {
+  alarms: readonly Alarm[];
+  fromMs: number;
+  toMs: number;
+  /** Older ones are not loaded yet. */
+  isCut: boolean;
+  onPick: (alarm: Alarm) => void;
+}
+
+const laneHeight = 20;
+const barHeight = 12;
+/** As wide as a finger. */
+const reachPx = 22;
+
+/** When there were alarms, in a lane for each severity. The list below tells the same to whoever cannot see it. */
+export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
+  const { t } = useTranslation(['alarm-register', 'common']);
+  const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
+  const oldest = isCut ? Math.min(1, ...bars.map(({ begin }) => begin)) : 0;
+
+  function pick(event: MouseEvent<SVGSVGElement>): void {
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const lane = Math.floor((event.clientY - top) / laneHeight);
+    const meant = nearestBar(bars, { lane, at: (event.clientX - left) / width, reach: reachPx / width });
+    if (meant) onPick(meant.alarm);
+  }
+
+  return (
+    <figure className={classes.timeline} aria-label={t('timeline.label')}>
+      <ul className={classes.lanes} aria-hidden>
+        {lanes.map((rank) => (
+          <li key={rank}>{t(`common:severity.${rank}`)}</li>
+        ))}
+      </ul>
+      {/* By keyboard, each alarm is reached in the list. */}
+      <svg className={classes.bars} height={lanes.length * laneHeight} aria-hidden="true" onClick={pick}>
+        {lanes.map((rank, lane) => (
+          <line key={rank} className={classes.lane} x2="100%" y1={middleOf(lane)} y2={middleOf(lane)} />
+        ))}
+        {oldest > 0 && <rect className={classes.unloaded} width={percent(oldest)} height="100%" />}
+        {bars.map(({ alarm, lane, begin, end }) => (
+          <rect
+            key={alarm.id}
+            className={classes.bar}
+            data-severity={alarm.severity ?? 'unknown'}
+            data-open={alarm.stopDate === null || undefined}
+            x={percent(begin)}
+            width={percent(end - begin)}
+            y={middleOf(lane) - barHeight / 2}
+            height={barHeight}
+            rx={1}
+          >
+            <title>{alarm.errorCode}</title>
+          </rect>
+        ))}
+      </svg>
+      <Axis fromMs={fromMs} toMs={toMs} />
+      {isCut && <figcaption className={classes.cut}>{t('timeline.cut')}</figcaption>}
+    </figure>
+  );
+}
+
+const middleOf = (lane: number) => (lane + 0.5) * laneHeight;
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const formats = useFormats();
+  const locale = useLocale();
+  const isMobile = useIsMobile();
+  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8);
+  const isLong = toMs - fromMs > 300 * 24 * 3_600_000;
+  const day = new Intl.DateTimeFormat(
+    locale,
+    isLong ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' },
+  );
+  return (
+    <ol className={classes.axis} aria-hidden>
+      {ticks.map(({ ms, share, isDay }) => (
+        <li key={ms} style={{ left: percent(share) }}>
+          {isDay ? day.format(ms) : formats.time(ms)}
+        </li>
+      ))}
+    </ol>
+  );
+}

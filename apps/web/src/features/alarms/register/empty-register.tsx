@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../../components/empty-message.tsx';
+import type { RegisterSearch } from './register-search.ts';
+
+interface EmptyRegisterProps {
+  search: RegisterSearch;
+  onSearchChange: (next: RegisterSearch) => void;
+}
+
+/** Good news, or filters that nothing passes. */
+export function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
+  const { t } = useTranslation('alarm-register');
+  const { period, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  const reason = isFiltered ? 'noMatch' : 'empty';
+  const Icon = isFiltered ? IconFilterOff : IconCircleCheck;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => onSearchChange(period ? { period } : {})}>
+            {t('filters.reset')}
+          </Button>
+        ) : (
+          period !== '12m' && (
+            <Button variant="default" onClick={() => onSearchChange({ period: '12m' })}>
+              {t('empty.longer')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

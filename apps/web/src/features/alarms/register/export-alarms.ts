@@ -1,0 +1,34 @@
+import type { AlarmExportFormat } from '@washboard/contract/alarms/alarm-export';
+import type { MeasurementSystem } from '@washboard/contract/units';
+import { fetchClient } from '../../../lib/api/api.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { filterOf } from './register-search.ts';
+
+interface AlarmExport {
+  serialNumber: string;
+  filter: ReturnType<typeof filterOf>;
+  format: AlarmExportFormat;
+  language: Language;
+  measurementSystem: MeasurementSystem;
+}
+
+/** The alarms as a file, in the reader's words, units and time. Throws a problem document or a network error. */
+export async function exportAlarms(order: AlarmExport): Promise<void> {
+  const { serialNumber, filter, format, language, measurementSystem } = order;
+  const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
+    params: {
+      path: { serialNumber },
+      query: { ...filter, format },
+      header: {
+        'x-language': language,
+        'x-measurement-system': measurementSystem,
+        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    },
+    parseAs: 'blob',
+  });
+  if (error) throw error;
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(data as Blob, name ?? `alarms-${serialNumber}.${format}`);
+}

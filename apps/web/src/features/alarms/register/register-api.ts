@@ -1,0 +1,89 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
+import { useEffect, useRef } from 'react';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import type { filterOf } from './register-search.ts';
+
+const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
+const pageSize = 100;
+const mostOpen = 200;
+
+/** What others note is told by no live message, so it is asked for while somebody looks. */
+const askAgainMs = 15_000;
+
+type Filter = ReturnType<typeof filterOf>;
+
+/** Alarms that are open, and those that ended page by page. */
+export function useRegister(serialNumber: string, filter: Filter) {
+  const machine = { path: { serialNumber } };
+  const open = api.useQuery(
+    'get',
+    path,
+    { params: { ...machine, query: { ...filter, state: 'open', limit: mostOpen } } },
+    { enabled: filter.state !== 'past', placeholderData: (previous) => previous, refetchInterval: askAgainMs },
+  );
+  const past = api.useInfiniteQuery(
+    'get',
+    path,
+    { params: { ...machine, query: { ...filter, state: 'past', limit: pageSize } } },
+    {
+      enabled: filter.state !== 'open',
+      // Null is left out of the address, while undefined would become the client's own default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: askAgainMs,
+    },
+  );
+  const openItems: Alarm[] = filter.state === 'past' ? [] : (open.data?.items ?? []);
+  const pastItems: Alarm[] = filter.state === 'open' ? [] : (past.data?.pages.flatMap(({ items }) => items) ?? []);
+  const asked = [...(filter.state === 'past' ? [] : [open]), ...(filter.state === 'open' ? [] : [past])];
+  return {
+    open: openItems,
+    past: pastItems,
+    isPending: asked.some(({ isPending }) => isPending),
+    /** Of a search that was asked for just now, the answers of the one before are shown. */
+    isOfBefore: asked.some(({ isPlaceholderData }) => isPlaceholderData),
+    failure: asked.find(({ isError, data }) => isError && !data)?.error ?? null,
+    retry: () => asked.forEach((query) => void query.refetch()),
+    hasMore: filter.state !== 'open' && past.hasNextPage,
+    isFetchingMore: past.isFetchingNextPage,
+    fetchMore: () => void past.fetchNextPage({ cancelRefetch: false }),
+  };
+}
+export type Register = ReturnType<typeof useRegister>;
+
+function askAnew(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['get', path] });
+}
+
+/** Asks anew as soon as the machine raises or clears an alarm. @param standing changes when it does */
+export function useFollowAlarms(standing: string): void {
+  const queryClient = useQueryClient();
+  const known = useRef(standing);
+  useEffect(() => {
+    if (known.current === standing) return;
+    known.current = standing;
+    void askAnew(queryClient);
+  }, [queryClient, standing]);
+}
+
+/** Notes what fixed an alarm. Whatever comes of it, the register is read anew. */
+export function useResolveAlarm(serialNumber: string, id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (entry: ResolutionEntry) => {
+      const params = { path: { serialNumber, id } };
+      const { error } = await fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry });
+      if (error) throw error;
+    },
+    onSettled: () => askAnew(queryClient),
+  });
+}
+
+/** What was noted before, once somebody wants to know. */
+export function useResolutionHistory(serialNumber: string, id: number, isWanted: boolean) {
+  const params = { path: { serialNumber, id } };
+  return api.useQuery('get', `${path}/{id}/resolutions`, { params }, { enabled: isWanted });
+}

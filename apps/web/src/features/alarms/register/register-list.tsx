@@ -1,0 +1,66 @@
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { AlarmText } from '../alarm-texts.ts';
+import { RegisterEntry } from './register-entry.tsx';
+import classes from './register-list.module.css';
+import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
+
+export interface ListProps {
+  serialNumber: string;
+  textOf: (errorCode: string) => AlarmText | null | undefined;
+  isLoadingTexts: boolean;
+  mayNote: boolean;
+  drafts: ReadonlyMap<number, NoteDraft>;
+  edits: NoteEdits;
+}
+
+/** Alarms that are open, the most urgent one with its steps. */
+export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: readonly Alarm[]; isStale: boolean }) {
+  const { t } = useTranslation('alarm-register');
+  const formats = useFormats();
+  if (alarms.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}</h2>
+      <Entries alarms={alarms} isFirstOpen isStale={isStale} {...props} />
+    </section>
+  );
+}
+
+/** Alarms that ended, under the days on which they began. */
+export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly Alarm[] }) {
+  const formats = useFormats();
+  const days = Map.groupBy(alarms, ({ startDate }) => new Date(startDate).toLocaleDateString('sv'));
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={classes.group}>
+      <h2 className={classes.title}>{formats.day(day)}</h2>
+      <Entries alarms={ofDay} isFirstOpen={false} isStale={false} {...props} />
+    </section>
+  ));
+}
+
+interface EntriesProps extends ListProps {
+  alarms: readonly Alarm[];
+  isFirstOpen: boolean;
+  isStale: boolean;
+}
+
+function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts, ...props }: EntriesProps) {
+  return (
+    <ul className={classes.entries}>
+      {alarms.map((alarm, i) => (
+        <RegisterEntry
+          key={alarm.id}
+          alarm={alarm}
+          text={textOf(alarm.errorCode)}
+          isLoading={isLoadingTexts}
+          isOpenAtFirst={isFirstOpen && i === 0}
+          isStale={isStale}
+          draft={drafts.get(alarm.id)}
+          {...props}
+        />
+      ))}
+    </ul>
+  );
+}

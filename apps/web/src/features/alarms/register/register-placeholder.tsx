@@ -1,0 +1,16 @@
+import { Placeholder } from '../../../components/placeholder.tsx';
+import { useIsMobile } from '../../../lib/screen.ts';
+import classes from './alarm-register.module.css';
+
+/** The time line and a few alarms as they will stand, so that nothing jumps when they come. */
+export function RegisterPlaceholder() {
+  const entry = useIsMobile() ? 78 : 62;
+  return (
+    <div className={classes.content}>
+      <Placeholder height={138} />
+      {[0, 1, 2, 3].map((place) => (
+        <Placeholder key={place} height={entry} />
+      ))}
+    </div>
+  );
+}

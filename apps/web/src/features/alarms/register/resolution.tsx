@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { Noted } from './noted.tsx';
+import { useResolutionHistory } from './register-api.ts';
+import classes from './resolution.module.css';
+import { ResolutionForm } from './resolution-form.tsx';
+import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
+
+interface ResolutionProps {
+  serialNumber: string;
+  alarm: Alarm;
+  /** Of the catalogue, in their order. */
+  solutions: readonly string[];
+  mayNote: boolean;
+  draft: NoteDraft | undefined;
+  edits: NoteEdits;
+}
+
+/** What fixed an alarm: as it is noted, or the way to note it. */
+export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
+  const { t } = useTranslation('alarm-register');
+  const { resolution } = alarm;
+  if (draft) {
+    return (
+      <ResolutionForm serialNumber={serialNumber} alarm={alarm} solutions={solutions} draft={draft} edits={edits} />
+    );
+  }
+  if (!resolution && !mayNote) return null;
+  const action = resolution === null ? t('note.add') : t('note.change');
+  return (
+    <div className={classes.resolution}>
+      {resolution && (
+        <>
+          <h3 className={classes.title}>{t('note.title')}</h3>
+          <Noted resolution={resolution} solutions={solutions} />
+          {resolution.version > 1 && (
+            <History serialNumber={serialNumber} alarm={alarm} solutions={solutions} version={resolution.version} />
+          )}
+        </>
+      )}
+      {mayNote && (resolution?.mayChange ?? true) && (
+        <Button
+          variant="default"
+          className={classes.begin}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          aria-label={`${action}: ${alarm.errorCode}`}
+          onClick={() => edits.begin(alarm)}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface HistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 'solutions'> {
+  version: number;
+}
+
+/** What was noted before. */
+function History({ serialNumber, alarm, solutions, version }: HistoryProps) {
+  const { t } = useTranslation('alarm-register');
+  const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const history = useResolutionHistory(serialNumber, alarm.id, isOpen);
+  const before = history.data?.items.filter((noted) => noted.version < version) ?? [];
+  const count = version - 1;
+  return (
+    <details className={classes.history} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('note.history', { count, shown: formats.integer(count) })}</summary>
+      <ol reversed className={classes.versions} aria-busy={history.isPending && isOpen}>
+        {before.map((noted) => (
+          <li key={noted.version}>
+            <Noted resolution={noted} solutions={solutions} />
+          </li>
+        ))}
+      </ol>
+      {history.isError && <p role="alert">{t('note.historyFailed')}</p>}
+    </details>
+  );
+}

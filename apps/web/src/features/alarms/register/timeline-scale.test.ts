@@ -1,0 +1,60 @@
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { describe, expect, it } from 'vitest';
+import { barsOf, nearestBar, ticksOf } from './timeline-scale.ts';
+
+const hourMs = 3_600_000;
+const axis = { fromMs: 0, toMs: 100 * hourMs };
+const at = (hours: number) => new Date(hours * hourMs).toISOString();
+const alarm = (id: number, severity: Alarm['severity'], from: number, to: number | null): Alarm => ({
+  ...{ id, errorCode: 'T01', severity, startDate: at(from), stopDate: to === null ? null : at(to) },
+  ...{ isClockDoubtful: false, timesLately: 1, reading: null, resolution: null },
+});
+
+describe('the bars', () => {
+  const bars = barsOf(
+    [alarm(1, 'critical', 10, 20), alarm(2, null, 90, null), alarm(3, 'notice', -5, 5), alarm(4, 'critical', 40, 40)],
+    axis,
+  );
+
+  it('lie in the lane of their severity, as far as the axis goes', () => {
+    expect(bars.map(({ lane, begin, end }) => [lane, begin, end])).toEqual([
+      [0, 0.1, 0.2],
+      [1, 0.9, 1],
+      [3, 0, 0.05],
+      [0, 0.4, 0.4],
+    ]);
+  });
+
+  it.each([
+    ['within one', { lane: 0, at: 0.15, reach: 0.02 }, 1],
+    ['beside one', { lane: 0, at: 0.21, reach: 0.02 }, 1],
+    ['between two, nearer to the second', { lane: 0, at: 0.35, reach: 0.2 }, 4],
+    ['far from all', { lane: 0, at: 0.6, reach: 0.02 }, undefined],
+    ['in a lane without any', { lane: 2, at: 0.15, reach: 1 }, undefined],
+  ])('are hit %s', (_name, pointed, id) => {
+    expect(nearestBar(bars, pointed)?.alarm.id).toBe(id);
+  });
+});
+
+describe('the marks of the axis', () => {
+  const local = (text: string) => new Date(text).getTime();
+
+  it.each([
+    ['a day', '2026-11-20T10:00:00', '2026-11-21T10:20:00', ['12:00', '18:00', '00:00', '06:00']],
+    ['a week', '2026-11-14T00:00:00', '2026-11-21T10:20:00', ['11-16', '11-18', '11-20']],
+    ['a month', '2026-10-22T00:00:00', '2026-11-21T10:20:00', ['10-29', '11-05', '11-12', '11-19']],
+  ])('of %s are round, and few enough for a phone', (_name, from, to, marks) => {
+    const ticks = ticksOf({ fromMs: local(from), toMs: local(to) }, 4.5);
+    const written = ticks.map(({ ms, isDay }) => {
+      const text = new Date(ms).toLocaleString('sv');
+      return isDay ? text.slice(5, 10) : text.slice(11, 16);
+    });
+    expect(written).toEqual(marks);
+  });
+
+  it('of a thousand years end', () => {
+    expect(
+      ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8).length,
+    ).toBeLessThan(10);
+  });
+});

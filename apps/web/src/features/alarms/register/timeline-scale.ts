@@ -1,0 +1,89 @@
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { AlarmRank } from '@washboard/contract/appliances/fleet';
+
+/** From the top, the worst first. */
+export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
+
+export interface Bar {
+  alarm: Alarm;
+  lane: number;
+  /** Shares of the axis, from 0 to 1. */
+  begin: number;
+  end: number;
+}
+
+interface Axis {
+  fromMs: number;
+  toMs: number;
+}
+
+/** What of each alarm lies on the axis; what is open goes on to its end. */
+export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] {
+  const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
+  return alarms.map((alarm) => ({
+    alarm,
+    lane: lanes.indexOf(alarm.severity ?? 'unknown'),
+    begin: shareOf(Date.parse(alarm.startDate)),
+    end: shareOf(alarm.stopDate === null ? toMs : Date.parse(alarm.stopDate)),
+  }));
+}
+
+/**
+ * The bar that somebody meant who pointed at a lane: the nearest there, if one is near.
+ *
+ * @param reach how far away it may be, as a share of the axis
+ */
+export function nearestBar(bars: readonly Bar[], { lane, at, reach }: { lane: number; at: number; reach: number }) {
+  const distanceOf = ({ begin, end }: Bar) => Math.max(begin - at, at - end, 0);
+  const near = bars.filter((bar) => bar.lane === lane && distanceOf(bar) <= reach);
+  return near.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0] ?? null;
+}
+
+const hourMs = 3_600_000;
+const steps = [
+  { hours: 1 },
+  { hours: 2 },
+  { hours: 6 },
+  { days: 1 },
+  { days: 2 },
+  { days: 7 },
+  { months: 1 },
+  { months: 3 },
+  { months: 12 },
+] as const;
+type Step = { hours?: number; days?: number; months?: number };
+
+export interface Tick {
+  share: number;
+  ms: number;
+  isDay: boolean;
+}
+
+/** Round times of the reader along the axis, no more than `most`. */
+export function ticksOf({ fromMs, toMs }: Axis, most: number): Tick[] {
+  const lengthMs = toMs - fromMs;
+  const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
+  const step: Step = steps.find((one) => lengthMs / lasts(one) <= most) ?? { months: 12 };
+  const ticks: Tick[] = [];
+  for (const at = firstAfter(fromMs, step); at.getTime() < toMs; advance(at, step)) {
+    const ms = at.getTime();
+    ticks.push({ share: (ms - fromMs) / lengthMs, ms, isDay: step.hours === undefined });
+    // Centuries of an absurd axis are not drawn.
+    if (ticks.length > most) break;
+  }
+  return ticks;
+}
+
+function firstAfter(fromMs: number, step: Step): Date {
+  const at = new Date(fromMs);
+  if (step.hours) at.setHours(Math.floor(at.getHours() / step.hours) * step.hours, 0, 0, 0);
+  else at.setHours(0, 0, 0, 0);
+  if (step.months) at.setDate(1);
+  while (at.getTime() <= fromMs) advance(at, step);
+  return at;
+}
+
+function advance(at: Date, { hours = 0, days = 0, months = 0 }: Step): void {
+  at.setMonth(at.getMonth() + months, at.getDate() + days);
+  at.setHours(at.getHours() + hours);
+}

@@ -1,0 +1,44 @@
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { useMemo, useState } from 'react';
+
+/** A note that is being written. */
+export interface NoteDraft {
+  /** The chosen step; null: none of them; undefined: nothing is chosen yet. */
+  solution: number | null | undefined;
+  words: string;
+  /** The note that the writer knows of, which theirs replaces; 0: none. */
+  version: number;
+}
+
+export interface NoteEdits {
+  begin(alarm: Alarm): void;
+  change(id: number, draft: NoteDraft): void;
+  end(id: number): void;
+}
+
+/**
+ * Notes by alarm. They are kept beside the list, because an alarm changes its place in it when it ends while somebody
+ * writes, and what they wrote has to go with it.
+ */
+export function useNoteDrafts(): { drafts: ReadonlyMap<number, NoteDraft>; edits: NoteEdits } {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(new Map());
+  const edits = useMemo((): NoteEdits => {
+    function put(id: number, draft: NoteDraft | null): void {
+      setDrafts((before) => {
+        const others = [...before].filter(([key]) => key !== id);
+        return new Map(draft ? [...others, [id, draft]] : others);
+      });
+    }
+    return {
+      begin: ({ id, resolution }) =>
+        put(id, {
+          solution: resolution?.solution,
+          words: resolution?.words ?? '',
+          version: resolution?.version ?? 0,
+        }),
+      change: put,
+      end: (id) => put(id, null),
+    };
+  }, []);
+  return { drafts, edits };
+}
