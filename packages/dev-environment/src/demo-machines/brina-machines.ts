@@ -16,7 +16,10 @@ export const brinaMachines: readonly DemoMachine[] = [
       cycles: 22_814,
       silentForH: 0,
       troubles: [
-        { fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
+        {
+          ...{ fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
+          note: { by: 'kitchen@washboard.example', solution: 1, words: '' },
+        },
         { fault: 'filterMisplaced', daysAgo: 4, from: 12 * 60, hours: 2 },
       ],
     },
@@ -34,7 +37,16 @@ export const brinaMachines: readonly DemoMachine[] = [
       house: 'restaurant',
       cycles: 20_377,
       silentForH: 0,
-      troubles: [{ fault: 'flowMeterBreak', daysAgo: 8, from: 11 * 60, hours: 30 }],
+      troubles: [
+        {
+          ...{ fault: 'flowMeterBreak', daysAgo: 8, from: 11 * 60, hours: 30 },
+          note: {
+            by: 'service@washboard.example',
+            solution: null,
+            words: 'Flow meter replaced; its plug was corroded.',
+          },
+        },
+      ],
     },
   },
   {
@@ -76,7 +88,16 @@ export const brinaMachines: readonly DemoMachine[] = [
       house: 'restaurant',
       cycles: 33_645,
       silentForH: 0,
-      troubles: [{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 }],
+      troubles: [
+        {
+          ...{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 },
+          note: {
+            by: 'service@washboard.example',
+            solution: null,
+            words: 'Descaled. Softener set to the hardness measured.',
+          },
+        },
+      ],
     },
   },
   {

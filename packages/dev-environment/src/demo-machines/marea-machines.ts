@@ -15,7 +15,10 @@ export const mareaMachines: readonly DemoMachine[] = [
       cycles: 41_236,
       silentForH: 0,
       troubles: [
-        { fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
+        {
+          ...{ fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
+          note: { by: 'kitchen@washboard.example', solution: 1, words: '' },
+        },
         { fault: 'filterMisplaced', daysAgo: 4, from: 12 * 60, hours: 2 },
       ],
     },
@@ -33,7 +36,16 @@ export const mareaMachines: readonly DemoMachine[] = [
       house: 'restaurant',
       cycles: 38_902,
       silentForH: 0,
-      troubles: [{ fault: 'flowMeterBreak', daysAgo: 8, from: 11 * 60, hours: 30 }],
+      troubles: [
+        {
+          ...{ fault: 'flowMeterBreak', daysAgo: 8, from: 11 * 60, hours: 30 },
+          note: {
+            by: 'service@washboard.example',
+            solution: null,
+            words: 'Flow meter replaced; its plug was corroded.',
+          },
+        },
+      ],
     },
   },
   {
@@ -75,7 +87,16 @@ export const mareaMachines: readonly DemoMachine[] = [
       house: 'restaurant',
       cycles: 45_180,
       silentForH: 0,
-      troubles: [{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 }],
+      troubles: [
+        {
+          ...{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 },
+          note: {
+            by: 'service@washboard.example',
+            solution: null,
+            words: 'Descaled. Softener set to the hardness measured.',
+          },
+        },
+      ],
     },
   },
   {

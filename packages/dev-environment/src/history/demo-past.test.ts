@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CycleRecord, messageSchemas } from '@washboard/contract/device-messages';
 import { copyEmbeddedStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
+import { alarmResolutions, alarms } from '@washboard/server/modules/alarms/index';
 import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
 import { events, telemetry } from '@washboard/server/modules/telemetry/index';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -156,6 +157,27 @@ describe('in the database', () => {
     expect(silent).toMatchObject({ connection: 'offline', status: { cycle: null } });
     expect(silent?.connectionSince?.getTime()).toBeLessThan(Date.now() - 50 * 3_600_000);
     expect(silent?.telemetry).toHaveProperty('tankTmp');
+  });
+
+  test('what people noted of its troubles stands with the alarms that came of them, and comes once', async () => {
+    const troubles = [
+      {
+        ...{ fault: 'boilerProbeBreak' as const, daysAgo: 0, from: 9 * 60, hours: 1 },
+        note: { by: 'service@washboard.example', solution: null, words: 'Plug dried.' },
+      },
+    ];
+    const orders = [{ ...order, serialNumber: 'IN240091', days: 1, troubles }];
+    for (let time = 0; time < 2; time += 1) {
+      await writePast({ database: storage.database, orders, signal: new AbortController().signal });
+    }
+    const notes = (await storage.database.orm.select().from(alarmResolutions)).filter(
+      ({ serialNumber }) => serialNumber === 'IN240091',
+    );
+    expect(notes).toMatchObject([{ words: 'Plug dried.', version: 1 }]);
+    const noted = (await storage.database.orm.select().from(alarms)).find(
+      ({ raisedSeq }) => raisedSeq === notes[0]?.alarmSeq,
+    );
+    expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
   });
 
   test('stopped, it ends soon', async () => {

@@ -15,6 +15,8 @@ export interface PastTrouble {
   /** Minutes after midnight, where the machine stands. */
   from: number;
   hours: number;
+  /** What somebody noted of the first alarm that came of it; nobody notes every alarm. */
+  note?: { by: string; solution: number | null; words: string };
 }
 
 /** The past of one machine, to be lived through again. */

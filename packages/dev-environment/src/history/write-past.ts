@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machine-gateway/index';
+import { notePast } from './note-past.ts';
 import type { PastOrder } from './simulate-past.ts';
 
 /** Few enough that nobody who asks the database meanwhile waits long for its one session. */
@@ -34,6 +35,7 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
       simulated = simulate(worker, orders[i + 1]);
       await store(database, messages, signal);
       if (signal.aborted) return;
+      await notePast(database, order);
       onWritten(order, messages);
     }
   } finally {
