@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Resolution } from '@washboard/contract/alarms/resolutions';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { AlarmRegister } from './alarm-register.tsx';
+import type { RegisterSearch } from './register-search.ts';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
+// The page's router asks before it is left; there is no router here.
+vi.mock('../../../components/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+
+beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register'));
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  saveFile.mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const listPath = '/api/v1/event-hub-listener/IN240001/alarms';
+const exportPath = `GET ${listPath}/export`;
+const notePath = `PUT ${listPath}/7/resolution`;
+const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+
+function alarm(fields: Partial<Alarm>): Alarm {
+  return {
+    ...{ id: 7, errorCode: 'W03', severity: 'notice', startDate: at(50), stopDate: at(49), isClockDoubtful: false },
+    ...{ timesLately: 3, reading: null, resolution: null },
+    ...fields,
+  };
+}
+const open = alarm({
+  ...{ id: 9, errorCode: 'OH01', severity: 'critical', startDate: at(1), stopDate: null, timesLately: 1 },
+  reading: { at: at(1), boilerTmp: 1062, tankTmp: 600 },
+});
+const noted: Resolution = {
+  ...{ version: 1, solution: 2, words: 'The hinge was loose.', author: 'Sara Riva', at: at(48), mayChange: true },
+};
+
+const dataModel = {
+  limits: { criticalTmp: 1050, restartTmp: 1020 },
+  alarms: [
+    {
+      errorCode: 'OH01',
+      description: 'The boiler is hotter than {criticalTmp}.',
+      solutions: ['Wait.', 'Call service.'],
+    },
+    { errorCode: 'W03', description: 'The door is open.', solutions: ['Close the door.', 'Clean the gasket.'] },
+  ],
+};
+
+type Answers = Parameters<typeof startFakeServer>[0];
+
+/** A server with these alarms, which answers by state as ours does. */
+function serve(alarms: Alarm[], answers: Answers = {}) {
+  return startFakeServer({
+    'GET /api/v1/appliance/getDataModel': () =>
+      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+    'GET /ddm/x.en.json': () => Response.json(dataModel),
+    [`GET ${listPath}`]: ({ url }) => {
+      const state = new URL(url).searchParams.get('state');
+      const items = alarms.filter(({ stopDate }) => (stopDate === null) === (state === 'open'));
+      return Response.json({ items, nextCursor: null, total: items.length });
+    },
+    ...answers,
+  });
+}
+
+const live: MachineView = { condition: 'ready', isDoorOpen: false, cycle: null, reading: () => null, stale: null };
+const machine = {
+  ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
+  state: { openAlarms: [] },
+} as unknown as ApplianceDetail;
+
+function Page({ first }: { first: RegisterSearch }) {
+  const [search, setSearch] = useState(first);
+  return <AlarmRegister machine={machine} view={live} search={search} onSearchChange={setSearch} mayNote />;
+}
+
+function show(search: RegisterSearch = {}) {
+  renderWithQueries(<Page first={search} />);
+  return userEvent.setup();
+}
+
+async function entryOf(description: string) {
+  const entry = (await screen.findByText(description)).closest('li');
+  if (!entry) throw new Error('not in the list');
+  return within(entry);
+}
+
+describe('the register', () => {
+  it('begins with what is open, its steps and what was measured, and goes on with what ended', async () => {
+    serve([alarm({}), open]);
+    show();
+    const first = await entryOf('The boiler is hotter than 105 °C.');
+    expect(first.getByRole('group')).toHaveAttribute('open');
+    expect(first.getByText('Call service.')).toBeVisible();
+    expect(first.getByText(/106\.2/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 open alarm' })).toBeVisible();
+    const second = await entryOf('The door is open.');
+    expect(second.getByRole('group')).not.toHaveAttribute('open');
+    expect(second.getByText('3 times')).toBeInTheDocument();
+  });
+
+  it('shows codes that this version does not know as they are', async () => {
+    serve([alarm({ errorCode: 'ZZ99', severity: null })]);
+    const user = show();
+    const entry = await entryOf('No description in this version');
+    expect(entry.getByText('ZZ99')).toBeVisible();
+    await user.click(entry.getByText('ZZ99'));
+    await user.click(entry.getByRole('button', { name: /Note what fixed it/ }));
+    // There are no steps to choose from, only words.
+    expect(entry.queryByRole('radio')).toBeNull();
+    expect(entry.getByLabelText('What fixed it')).toBeVisible();
+  });
+
+  it('asks the server for what the filters say, and says when nothing passes them', async () => {
+    const server = serve([]);
+    const user = show({ code: 'T01' });
+    expect(await screen.findByText('No alarm matches')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Severity'), 'Critical');
+    await user.selectOptions(screen.getByLabelText('State'), 'Past');
+    await waitFor(() => {
+      const { searchParams } = new URL(server.requests.at(-1)?.url ?? '');
+      expect(Object.fromEntries(searchParams)).toMatchObject({ errorCode: 'T01', severity: 'critical', state: 'past' });
+    });
+    const [button] = screen.getAllByRole('button', { name: 'Reset filters' });
+    if (button) await user.click(button);
+    expect(await screen.findByText('The alarm register is empty')).toBeVisible();
+  });
+
+  it('leaves out a last day that lies before the first, and says so', async () => {
+    const server = serve([alarm({})]);
+    show({ from: '2026-11-10', to: '2026-11-01' });
+    expect(await screen.findByText('Lies before the first day and is ignored.')).toBeInTheDocument();
+    await entryOf('The door is open.');
+    for (const { url } of server.requests) expect(new URL(url).searchParams.get('stopDate')).toBeNull();
+  });
+
+  it('says when it cannot be loaded, and asks again', async () => {
+    const answers: Answers = { [`GET ${listPath}`]: () => problem(500, 'INTERNAL_ERROR') };
+    serve([], answers);
+    const user = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The alarms could not be loaded');
+    serve([alarm({})]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await entryOf('The door is open.');
+  });
+});
+
+describe('what fixed it', () => {
+  const begin = async () => {
+    const user = show();
+    const entry = await entryOf('The door is open.');
+    await user.click(entry.getByText('W03'));
+    await user.click(entry.getByRole('button', { name: /Note what fixed it|Change the note/ }));
+    return { user, entry };
+  };
+
+  it('is noted where the alarm stands', async () => {
+    const alarms = [alarm({})];
+    const server = serve(alarms, {
+      [notePath]: () => {
+        alarms[0] = alarm({ resolution: noted });
+        return Response.json(noted);
+      },
+    });
+    const { user, entry } = await begin();
+    await user.click(entry.getByRole('radio', { name: /Clean the gasket/ }));
+    await user.type(entry.getByLabelText('In your own words'), 'The hinge was loose.');
+    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    expect(await entry.findByText(/^Sara Riva, /)).toBeVisible();
+    expect(entry.getByText('Noted what fixed it')).toBeVisible();
+    expect(entry.queryByRole('form')).toBeNull();
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(await put?.json()).toEqual({ solution: 2, words: 'The hinge was loose.', version: 0 });
+  });
+
+  it('is not sent empty', async () => {
+    const server = serve([alarm({})]);
+    const { user, entry } = await begin();
+    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    expect(entry.getByLabelText('In your own words')).toHaveFocus();
+    expect(entry.getByText('Please fill in this field.')).toBeVisible();
+    expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('stays in its form when it cannot be saved', async () => {
+    serve([alarm({})], { [notePath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
+    const { user, entry } = await begin();
+    await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
+    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    expect(await entry.findByRole('alert')).toHaveTextContent('The note was not saved.');
+    expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
+  });
+
+  it('of somebody who was faster is shown, and replaced only when told to', async () => {
+    const alarms = [alarm({})];
+    const server = serve(alarms, {
+      [notePath]: async (request) => {
+        const { version } = await request.json();
+        alarms[0] = alarm({ resolution: version === 1 ? { ...noted, version: 2, words: 'Oiled it.' } : noted });
+        return version === 1 ? Response.json(noted) : problem(409, 'RESOLUTION_CHANGED');
+      },
+    });
+    const { user, entry } = await begin();
+    await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
+    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    expect(await entry.findByText('The hinge was loose.')).toBeVisible();
+    expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
+    await user.click(entry.getByRole('button', { name: 'Replace their note' }));
+    await waitFor(() => expect(entry.queryByRole('form')).toBeNull());
+    expect(await entry.findByText('Oiled it.')).toBeVisible();
+    const puts = server.requests.filter(({ method }) => method === 'PUT');
+    expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
+  });
+
+  it('of somebody above is read, not changed', async () => {
+    serve([alarm({ resolution: { ...noted, mayChange: false } })]);
+    const user = show();
+    const entry = await entryOf('The door is open.');
+    await user.click(entry.getByText('W03'));
+    expect(entry.getByText('Step 2: Clean the gasket.')).toBeVisible();
+    expect(entry.queryByRole('button', { name: /Change the note/ })).toBeNull();
+  });
+});
+
+describe('the files', () => {
+  it.each(['PDF', 'CSV'])('as %s is what is shown, under the name that the server gives it', async (format) => {
+    const name = `alarms-IN240001.${format.toLowerCase()}`;
+    const server = serve([alarm({})], {
+      [exportPath]: () =>
+        new Response('content', { headers: { 'content-disposition': `attachment; filename="${name}"` } }),
+    });
+    const user = show({ severity: 'notice' });
+    await entryOf('The door is open.');
+    await user.click(screen.getByRole('button', { name: `Save the alarms as ${format}` }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
+    const asked = server.requests.find(({ url }) => url.includes('/export'));
+    expect(new URL(asked?.url ?? '').searchParams.get('severity')).toBe('notice');
+    expect(asked?.headers.get('x-language')).toBe('en');
+    expect(asked?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it('that fail say so', async () => {
+    serve([alarm({})], { [exportPath]: () => problem(500, 'INTERNAL_ERROR') });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Save the alarms as PDF' }));
+    expect(await screen.findByText(/The alarms could not be saved\./)).toBeVisible();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
