@@ -939,6 +939,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/run-live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who steers a machine from afar */
+        get: operations["remoteControl"];
+        put?: never;
+        /**
+         * Begin to steer a machine from afar, go on, or let go of it
+         * @description Going on has to be said every few seconds; otherwise the machine ends the session by itself.
+         */
+        post: operations["runLive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/cycle": {
         parameters: {
             query?: never;
@@ -948,7 +969,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a programme or stop the running one */
+        /** Start a programme, for whoever steers the machine, or stop the running one */
         post: operations["cycle"];
         delete?: never;
         options?: never;
@@ -965,7 +986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch a machine on, or off in order */
+        /** Switch a machine on, or off in order, for whoever steers it */
         post: operations["switchShutdown"];
         delete?: never;
         options?: never;
@@ -1102,6 +1123,7 @@ export interface components {
                 cycleTimeDuration: number;
             } | null;
             phase: string | null;
+            isRemotelyControlled?: boolean;
             /** Format: date-time */
             at: string;
             /** Format: date-time */
@@ -1198,7 +1220,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -1361,7 +1383,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1370,7 +1392,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "VIEW_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "APPLIANCE_OFFLINE" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "CYCLE_UNKNOWN" | "CODE_NOT_ACCEPTED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -1389,27 +1411,56 @@ export interface components {
             /** @constant */
             outcome: "executed";
         };
+        RemoteControl: {
+            session: {
+                /** @description told to its holder only */
+                sessionId: string | null;
+                isMine: boolean;
+                heldBy: {
+                    name: string;
+                    companyName: string | null;
+                };
+                /** Format: date-time */
+                startedAt: string;
+            } | null;
+        };
         LastTelemetry: {
             body: {
                 telemetry: components["schemas"]["StoredTelemetry"] | null;
                 status: components["schemas"]["StoredStatus"] | null;
             };
         };
+        ChannelHistory: {
+            /** @description rounded means; of raw the readings themselves */
+            mean: (number | null)[];
+            /** @description absent in raw */
+            lowest?: (number | null)[];
+            /** @description absent in raw */
+            highest?: (number | null)[];
+        };
         TelemetryHistory: {
             /** @enum {string} */
-            resolution: "raw" | "10s" | "1m" | "10m" | "1h";
-            points: {
-                /** Format: date-time */
-                at: string;
-                boilerTmp: number | null;
-                tankTmp: number | null;
-                waterTmp: number | null;
-                boilerVlm: number | null;
-                tankVlm: number | null;
-                rinseWaterVlm: number | null;
-                rinseWaterFlowRate: number | null;
-            }[];
+            resolution: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description up to when it answers: before the end that was asked if isTruncated
+             */
+            to: string;
             isTruncated: boolean;
+            /** @description where each point begins, ms since 1970; a time without any sample has no point */
+            atMs: number[];
+            /** @description those that the machine has */
+            channels: {
+                boilerTmp?: components["schemas"]["ChannelHistory"];
+                tankTmp?: components["schemas"]["ChannelHistory"];
+                waterTmp?: components["schemas"]["ChannelHistory"];
+                boilerVlm?: components["schemas"]["ChannelHistory"];
+                tankVlm?: components["schemas"]["ChannelHistory"];
+                rinseWaterVlm?: components["schemas"]["ChannelHistory"];
+                rinseWaterFlowRate?: components["schemas"]["ChannelHistory"];
+            };
         };
         UserSummary: {
             /** Format: uuid */
@@ -4512,7 +4563,8 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                resolution?: "raw" | "10s" | "1m" | "10m" | "1h";
+                /** @description unless given, the finest with which the whole time fits into one answer */
+                resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
             };
             header?: never;
             path: {
@@ -4835,6 +4887,148 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remoteControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoteControl"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    runLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    sessionId: string;
+                    operationSet: 0 | 1;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoteControl"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };
