@@ -119,7 +119,13 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarmCleared'), body: z.object({ errorCode: alarmCode }) }),
   z.object({
     kind: z.literal('parameterChanged'),
-    body: z.object({ code: parameterCode, value: z.number(), by: z.enum(['panel', 'cloud']) }),
+    body: z.object({
+      code: parameterCode,
+      value: z.number(),
+      was: z.optional(z.nullable(z.number())).check(z.describe('the value before; null: there was none')),
+      by: z.enum(['panel', 'cloud']),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought it, with cloud')),
+    }),
   }),
   z.object({ kind: z.literal('doorOpened'), body: z.object({}) }),
   z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
@@ -196,14 +202,21 @@ export const refusalReasons = [
   'remotelyControlled',
   'heldByOther',
   'notHeld',
+  'changedMeanwhile',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** One of ours, or a newer machine's own. */
+const refusalReason = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const replyMessageSchema = z.object({
   ...envelope,
   commandId: z.uuid(),
   outcome: z.enum(['executed', 'refused']),
-  reason: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  reason: z.optional(refusalReason),
+  failures: z
+    .optional(z.record(parameterCode, refusalReason))
+    .check(z.describe('of setParameters: what is wrong with which parameter')),
 });
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
 
@@ -238,6 +251,13 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
+/** What a parameter is set to, by code; null: it has no value, as after a loss of memory. */
+export const expectedValuesSchema = z.record(parameterCode, z.nullable(z.number()));
+export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
+
+/** With `expected`, all are set only if these parameters still have these values: compare and set. */
+const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
+
 /**
  * What a machine can be told. It starts, switches on and off only for the session that steers it; whoever may steer it
  * may stop it at any time.
@@ -252,7 +272,7 @@ export const commandSchema = z.discriminatedUnion('kind', [
   /** Prolongs the session, and never begins one that the machine has ended. */
   z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
   z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
-  z.object({ kind: z.literal('setParameters'), body: z.object({ values: parameterValues }) }),
+  z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 

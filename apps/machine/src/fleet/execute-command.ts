@@ -13,8 +13,18 @@ type Operations = Pick<
   | 'releaseRemoteControl'
 >;
 
-/** @param timeFactor simulated seconds in a second: whoever steers does so in real time */
-export function executeCommand(machine: Operations, command: Command, timeFactor: number): OperationResult {
+export interface CommandContext {
+  /** Under which it was told, so that what it changes can say so. */
+  commandId: string;
+  /** Simulated seconds in a second: whoever steers does so in real time. */
+  timeFactor: number;
+}
+
+export function executeCommand(
+  machine: Operations,
+  command: Command,
+  { commandId, timeFactor }: CommandContext,
+): OperationResult {
   switch (command.kind) {
     case 'startCycle':
       return machine.startCycle(command.body.cycleType, command.body.sessionId);
@@ -31,6 +41,14 @@ export function executeCommand(machine: Operations, command: Command, timeFactor
     case 'releaseRemoteControl':
       return machine.releaseRemoteControl(command.body.sessionId);
     case 'setParameters':
-      return machine.setParameters(command.body.values, 'cloud');
+      return setParameters(machine, command.body, commandId);
   }
+}
+
+function setParameters(
+  machine: Operations,
+  { values, expected }: Extract<Command, { kind: 'setParameters' }>['body'],
+  commandId: string,
+): OperationResult {
+  return machine.setParameters(values, { by: 'cloud', commandId, ...(expected && { expected }) });
 }

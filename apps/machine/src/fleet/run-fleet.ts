@@ -127,16 +127,21 @@ function createMember(
     onTold();
     link.send(topic, message);
   };
+  const tellParameters = () =>
+    tell('parameters', { at: new Date(timers.now()).toISOString(), values: { ...life.machine.parameters() } });
   const link = startMachineLink({
     access: { url: mqttUrl, serialNumber, secret: `${secretPrefix}${serialNumber}` },
     directory: null,
     timers,
     random,
-    execute: (command) => executeCommand(life.machine, command, timeFactor),
+    execute(command, commandId) {
+      const result = executeCommand(life.machine, command, { commandId, timeFactor });
+      if (command.kind === 'setParameters' && result.ok) tellParameters();
+      return result;
+    },
     onConnected() {
-      const at = new Date(timers.now()).toISOString();
-      tell('versions', { at, ...defaultVersions });
-      tell('parameters', { at, values: { ...life.machine.parameters() } });
+      tell('versions', { at: new Date(timers.now()).toISOString(), ...defaultVersions });
+      tellParameters();
       life.reportStatus();
     },
     onAcknowledged,

@@ -144,7 +144,7 @@ describe('parameters', () => {
     const known = before.machine.parameters();
     expect(heard('parameters')[0]).toMatchObject({ values: known });
     expect(Object.keys(known).length).toBeGreaterThan(50);
-    expect(before.machine.setParameters({ d: 3 }, 'panel')).toEqual({ ok: true });
+    expect(before.machine.setParameters({ d: 3 }, { by: 'panel' })).toEqual({ ok: true });
     await broker.until(() => heard('parameters').length === 2);
     expect(heard('events')).toMatchObject([{ kind: 'parameterChanged', body: { code: 'd', value: 3, by: 'panel' } }]);
     expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3 } });
@@ -152,10 +152,40 @@ describe('parameters', () => {
     expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
   });
 
+  test('set from the cloud: all values are told once, before the answer', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('parameters').length === 1);
+    const known = machine.parameters();
+    const commandId = command('setParameters', { values: { d: 3, r: 0.5 }, expected: { d: 2.5 } });
+    await broker.until(() => heard('replies').length === 1);
+    expect(heard('parameters')).toHaveLength(2);
+    expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3, r: 0.5 } });
+    expect(heard('events')).toMatchObject([
+      { body: { code: 'd', was: 2.5, commandId } },
+      { body: { code: 'r', was: 0.3, commandId } },
+    ]);
+    expect(heard('replies')[0]).toMatchObject({ outcome: 'executed' });
+    expect(Number(heard('replies')[0]?.seq)).toBeGreaterThan(Number(heard('parameters')[1]?.seq));
+  });
+
+  test('that its memory loses are told, and again when they are written back', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('parameters').length === 1);
+    machine.setFault('parametersLost', true);
+    machine.setFault('closedTap', true);
+    machine.setFault('parametersLost', false);
+    await broker.until(() => heard('parameters').length === 3);
+    expect(heard('parameters').map(({ values }) => Object.keys(values as object).length > 0)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('out of bounds: refused, nothing told', () => {
     const { machine } = start();
     const known = machine.parameters();
-    expect(machine.setParameters({ d: 1000 }, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });
     expect(machine.parameters()).toEqual(known);
     expect(heard('events')).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { startMachineLink } from '../link/machine-link.ts';
@@ -64,6 +66,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   let kitchen = behaviour.kind === 'kitchen' ? createKitchen({ machine, random, pauseS }) : null;
   let network: NetworkState = 'on';
   let hasMainsPower = true;
+  let areParametersToTell = false;
 
   const link = startMachineLink({
     access: {
@@ -77,18 +80,19 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     clock: () => face.show(timers.now()),
     random,
     log,
-    execute: (command) => atOnce(() => executeCommand(machine, command, clock.timeFactor())),
+    execute: (command, commandId) =>
+      atOnce(() => executeCommand(machine, command, { commandId, timeFactor: clock.timeFactor() })),
     onConnected: introduce,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
   const reporter = createReporter({
     machine,
     send: link.send,
-    onEvent({ atMs, event }) {
+    onEvent({ event }) {
       if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
       carriedAlarms.hear(event);
       if (memorable.has(event.kind)) remember();
-      if (event.kind === 'parameterChanged') tellParameters(atMs);
+      if (event.kind === 'parameterChanged') areParametersToTell = true;
     },
   });
   for (const fault of options.faults ?? []) machine.setFault(fault, true);
@@ -121,7 +125,10 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   }
 
   function report(): void {
-    if (hasMainsPower) reporter.report(timeOf(elapsedS));
+    if (!hasMainsPower) return;
+    reporter.report(timeOf(elapsedS));
+    // Once, however many of them changed, and before the reply to who changed them.
+    if (areParametersToTell) tellParameters(timeOf(elapsedS));
   }
 
   /** The machine lives up to this moment, is operated, and tells of it without waiting for the next tick. */
@@ -141,7 +148,15 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   }
 
   function tellParameters(atMs: number): void {
+    areParametersToTell = false;
     link.send('parameters', { at: new Date(atMs).toISOString(), values: { ...machine.parameters() } });
+  }
+
+  /** Some faults act on the memory: what it then holds is told too. */
+  function breakOrRepair(fault: MachineFault, isPresent: boolean): void {
+    const before = machine.parameters();
+    machine.setFault(fault, isPresent);
+    if (!isDeepStrictEqual(before, machine.parameters())) areParametersToTell = true;
   }
 
   function tick(): void {
@@ -162,9 +177,9 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       powerOn: () => atOnce(machine.powerOn),
       shutdown: () => atOnce(machine.shutdown),
       setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
-      setParameters: (values, by) => atOnce(() => machine.setParameters(values, by)),
+      setParameters: (values, write) => atOnce(() => machine.setParameters(values, write)),
       parameters: machine.parameters,
-      setFault: (fault, isPresent) => atOnce(() => machine.setFault(fault, isPresent)),
+      setFault: (fault, isPresent) => atOnce(() => breakOrRepair(fault, isPresent)),
       faults: machine.faults,
       alarms: machine.alarms,
       refill: (supply) => atOnce(() => machine.refill(supply)),

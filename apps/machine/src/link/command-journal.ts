@@ -4,7 +4,11 @@ import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('executed') }),
-  z.object({ outcome: z.literal('refused'), reason: z.enum(refusalReasons) }),
+  z.object({
+    outcome: z.literal('refused'),
+    reason: z.enum(refusalReasons),
+    failures: z.record(z.string(), z.enum(refusalReasons)).readonly().optional(),
+  }),
 ]);
 export type CommandOutcome = z.infer<typeof outcomeSchema>;
 

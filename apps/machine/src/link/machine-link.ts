@@ -37,7 +37,7 @@ export interface MachineLinkOptions {
   directory: string | null;
   timers: Timers;
   random: Random;
-  execute: (command: Command) => OperationResult;
+  execute: (command: Command, commandId: string) => OperationResult;
   /** A new connection stands: the moment to tell what the machine is. */
   onConnected: () => void;
   /** The cloud has this message: it said so. */

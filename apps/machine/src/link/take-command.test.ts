@@ -1,6 +1,7 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@washboard/contract/device-messages';
+import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { openCommandJournal } from './command-journal.ts';
@@ -11,7 +12,7 @@ const hourMs = 3_600_000;
 const ids = ['0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01', '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c02'] as const;
 
 /** A machine's command side on a directory; make another on the same one for a restart. */
-function commandSide(directory: string) {
+function commandSide(directory: string, first: OperationResult = { ok: true }) {
   const clock = { nowMs: noonMs };
   const executed: Command[] = [];
   const path = join(directory, 'commands.jsonl');
@@ -22,7 +23,7 @@ function commandSide(directory: string) {
       now: () => clock.nowMs,
       execute(command) {
         executed.push(command);
-        return executed.length > 1 ? { ok: false, reason: 'busy' } : { ok: true };
+        return executed.length > 1 ? { ok: false, reason: 'busy' } : first;
       },
     });
   return { take, clock, executed, path };
@@ -51,6 +52,16 @@ test('what the machine refuses is answered with the reason', () => {
   const { take } = commandSide(temporaryDirectory());
   take(command(ids[0]));
   expect(take(command(ids[1]))).toEqual({ commandId: ids[1], outcome: 'refused', reason: 'busy' });
+});
+
+test('what is wrong with which parameter is answered too, and remembered across a restart', () => {
+  const directory = temporaryDirectory();
+  const failures = { DI1: 'changedMeanwhile' } as const;
+  const refusal = { commandId: ids[0], outcome: 'refused', reason: 'changedMeanwhile', failures };
+  expect(commandSide(directory, { ok: false, reason: 'changedMeanwhile', failures }).take(command(ids[0]))).toEqual(
+    refusal,
+  );
+  expect(commandSide(directory).take(command(ids[0]))).toEqual(refusal);
 });
 
 describe('a repeated ID', () => {

@@ -2,8 +2,8 @@ import { type Command, commandMessageSchema, commandSchema } from '@washboard/co
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 
-/** Larger payloads are not commands, bytes. */
-export const maxCommandBytes = 4 * 1024;
+/** Larger payloads are not commands, bytes. All parameters of a machine with the values before fit in. */
+export const maxCommandBytes = 16 * 1024;
 
 /** An executed ID is remembered this long past its expiry: longer than clocks of a cloud and a machine may differ. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const rememberedPastExpiryMs = 60 * 60 * 1000;
 export interface CommandTaker {
   journal: CommandJournal;
   now: () => number;
-  execute: (command: Command) => OperationResult;
+  execute: (command: Command, commandId: string) => OperationResult;
 }
 
 /** What makes a command answerable, known or not. */
@@ -34,20 +34,22 @@ export function takeCommand(payload: Uint8Array, { journal, now, execute }: Comm
 
   const expiresAtMs = Date.parse(address.data.expiresAt);
   journal.take(commandId, Math.max(expiresAtMs, now()) + rememberedPastExpiryMs);
-  const result = expiresAtMs <= now() ? refused('expired') : carryOut(parse(payload), execute);
+  const result = expiresAtMs <= now() ? refused('expired') : carryOut(parse(payload), commandId, execute);
   journal.settle(commandId, result);
   return { commandId, ...result };
 }
 
-function carryOut(message: unknown, execute: CommandTaker['execute']): CommandOutcome {
+function carryOut(message: unknown, commandId: string, execute: CommandTaker['execute']): CommandOutcome {
   const command = commandSchema.safeParse(message);
   if (!command.success) return refused('unsupported');
-  const result = execute(command.data);
-  return result.ok ? { outcome: 'executed' } : refused(result.reason);
+  const result = execute(command.data, commandId);
+  return result.ok ? { outcome: 'executed' } : refused(result.reason, result.failures);
 }
 
-function refused(reason: Extract<CommandOutcome, { outcome: 'refused' }>['reason']): CommandOutcome {
-  return { outcome: 'refused', reason };
+type Refusal = Extract<CommandOutcome, { outcome: 'refused' }>;
+
+function refused(reason: Refusal['reason'], failures?: Refusal['failures']): CommandOutcome {
+  return { outcome: 'refused', reason, ...(failures && { failures }) };
 }
 
 function parse(payload: Uint8Array): unknown {

@@ -12,7 +12,7 @@ const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
 );
 
 /** Keys without mains are dead; everything around the machine works on. */
-const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle']);
+const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
 
 /** Does what hands do at the machine. A refusal is the machine's own, and changes nothing. */
 export function operatePanel(running: RunningMachine, operation: PanelOperation): PanelResult {
@@ -40,6 +40,8 @@ export function operatePanel(running: RunningMachine, operation: PanelOperation)
     case 'clearFaults':
       for (const fault of machine.faults()) machine.setFault(fault, false);
       return done;
+    case 'setParameter':
+      return machine.setParameters({ [operation.code]: operation.value }, { by: 'panel' });
     case 'setMainsPower':
       running.setMainsPower(operation.isOn);
       return done;

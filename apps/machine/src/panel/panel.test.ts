@@ -74,6 +74,16 @@ test('faults are put in and repaired, known ones only', () => {
   expect(panel.state().faults).toEqual([]);
 });
 
+test('a parameter is set by hand, within its bounds and not while a cycle runs', () => {
+  const { panel, running } = panelOf();
+  expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 60 })).toEqual({ ok: true });
+  expect(running.machine.parameters().DI1).toBe(60);
+  expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 1 })).toMatchObject({ reason: 'valueNotAllowed' });
+  panel.operate({ kind: 'startCycle', cycleType: 'dishes' });
+  expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 70 })).toMatchObject({ reason: 'notAllowedNow' });
+  expect(running.machine.parameters().DI1).toBe(60);
+});
+
 test('a clock that lost its time is shown as wrong as it is, until it is set', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'resetClock' });

@@ -82,6 +82,11 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
     isPresent: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('clearFaults') }),
+  z.strictObject({
+    kind: z.literal('setParameter'),
+    code: z.string().check(z.minLength(1), z.maxLength(20)),
+    value: z.number(),
+  }),
   z.strictObject({ kind: z.literal('setMainsPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setNetwork'), state: z.enum(networkStates) }),
   z.strictObject({ kind: z.literal('setTimeFactor'), timeFactor: z.union(timeFactors.map((n) => z.literal(n))) }),

@@ -9,7 +9,19 @@ import type { Ledger } from './ledger.ts';
 import type { Random } from './seeded-random.ts';
 import type { Supplies, Supply } from './supplies.ts';
 
-export type OperationResult = { ok: true } | { ok: false; reason: RefusalReason };
+/** `failures`: what is wrong with which parameter, by code. */
+export type OperationResult =
+  | { ok: true }
+  | { ok: false; reason: RefusalReason; failures?: Readonly<Record<string, RefusalReason>> };
+
+/** Who sets parameters, and on what condition. */
+export interface ParameterWrite {
+  by: 'panel' | 'cloud';
+  /** Of the command that asks for it. */
+  commandId?: string;
+  /** What is set must not have changed since: by code, null where there is no value. */
+  expected?: Readonly<Record<string, number | null>>;
+}
 
 export interface TimedEvent {
   /** By the machine's clock, ms since 1970. */
@@ -75,8 +87,11 @@ export interface Machine {
   alarms(): OpenAlarm[];
   /** By code. */
   parameters(): Readonly<Record<string, number>>;
-  /** All or none. Refused as `unknownParameter`, `valueNotAllowed`, or `notAllowedNow` while a cycle runs. */
-  setParameters(values: Readonly<Record<string, number>>, by: 'panel' | 'cloud'): OperationResult;
+  /**
+   * All or none. Refused as `unknownParameter`, `valueNotAllowed`, `changedMeanwhile` where a parameter has not the value
+   * that was expected, or `notAllowedNow` while a cycle runs.
+   */
+  setParameters(values: Readonly<Record<string, number>>, write: ParameterWrite): OperationResult;
   refill(supply: Supply): void;
   supplies(): Supplies;
   counters(): Counters;

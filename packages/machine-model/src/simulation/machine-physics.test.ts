@@ -58,7 +58,7 @@ const mishaps: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom('S21', 'S45', 'S50').map(
     (code): Act =>
       (m) =>
-        m.setParameters({ [code]: 1 }, 'panel'),
+        m.setParameters({ [code]: 1 }, { by: 'panel' }),
   ),
 );
 

@@ -52,36 +52,69 @@ describe('parameters drive the machine', () => {
 
   test('are set within their bounds, not while a cycle runs, and the change is told', () => {
     const machine = machineOf();
-    expect(machine.setParameters({ XX: 1 }, 'cloud')).toEqual({ ok: false, reason: 'unknownParameter' });
-    expect(machine.setParameters({ DI1: 601 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
-    expect(machine.setParameters({ DI1: Number.NaN }, 'panel')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    const set = (values: Record<string, number>) => machine.setParameters(values, { by: 'cloud' });
+    expect(set({ XX: 1 })).toMatchObject({ ok: false, reason: 'unknownParameter' });
+    expect(set({ DI1: 601 })).toMatchObject({ ok: false, reason: 'valueNotAllowed' });
+    expect(set({ DI1: Number.NaN })).toMatchObject({ ok: false, reason: 'valueNotAllowed' });
     expect(machine.takeEvents()).toEqual([]);
-    expect(machine.setParameters({ DI1: 45 }, 'panel')).toEqual({ ok: true });
+    expect(machine.setParameters({ DI1: 45 }, { by: 'panel' })).toEqual({ ok: true });
     expect(machine.parameters().DI1).toBe(45);
     expect(machine.takeEvents().map(({ event }) => event)).toEqual([
-      { kind: 'parameterChanged', body: { code: 'DI1', value: 45, by: 'panel' } },
+      { kind: 'parameterChanged', body: { code: 'DI1', value: 45, was: 99, by: 'panel' } },
     ]);
     machine.startCycle('dishes');
-    expect(machine.setParameters({ DI1: 50 }, 'cloud')).toEqual({ ok: false, reason: 'notAllowedNow' });
+    expect(set({ DI1: 50 })).toEqual({ ok: false, reason: 'notAllowedNow' });
     expect(machine.parameters().DI1).toBe(45);
   });
 
   test('are set together, or none of them', () => {
     const machine = machineOf();
     const before = { ...machine.parameters() };
-    expect(machine.setParameters({ DI1: 45, DI2: 10_000 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
-    expect(machine.setParameters({ DI1: 45.5 }, 'cloud')).toEqual({ ok: false, reason: 'valueNotAllowed' });
+    expect(machine.setParameters({ DI1: 45, DI2: 10_000, DI4: 45.5, XX: 1 }, { by: 'cloud' })).toEqual({
+      ok: false,
+      reason: 'valueNotAllowed',
+      failures: { DI2: 'valueNotAllowed', DI4: 'valueNotAllowed', XX: 'unknownParameter' },
+    });
     expect(machine.parameters()).toEqual(before);
     expect(machine.takeEvents()).toEqual([]);
-    expect(machine.setParameters({ DI1: 45, DI2: 6 }, 'cloud')).toEqual({ ok: true });
+    expect(machine.setParameters({ DI1: 45, DI2: 6 }, { by: 'cloud' })).toEqual({ ok: true });
     expect(machine.parameters()).toEqual({ ...before, DI1: 45, DI2: 6 });
     expect(machine.takeEvents()).toHaveLength(2);
+  });
+
+  test('are set only where they still are what was expected, and all others stay with them', () => {
+    const machine = machineOf();
+    const before = { ...machine.parameters() };
+    const commandId = '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01';
+    const set = (expected: Record<string, number | null>) =>
+      machine.setParameters({ DI1: 45, DI2: 6 }, { by: 'cloud', commandId, expected });
+    expect(set({ DI1: 98, DI2: 4 })).toEqual({
+      ok: false,
+      reason: 'changedMeanwhile',
+      failures: { DI1: 'changedMeanwhile' },
+    });
+    expect(set({ DI1: null })).toMatchObject({ failures: { DI1: 'changedMeanwhile' } });
+    expect(machine.parameters()).toEqual(before);
+    expect(set({ DI1: 99, DI2: 4 })).toEqual({ ok: true });
+    expect(machine.takeEvents().map(({ event }) => event.body)).toEqual([
+      { code: 'DI1', value: 45, was: 99, by: 'cloud', commandId },
+      { code: 'DI2', value: 6, was: 4, by: 'cloud', commandId },
+    ]);
+  });
+
+  test('that a failing memory lost are expected to have no value', () => {
+    const machine = machineOf();
+    machine.setFault('parametersLost', true);
+    expect(machine.parameters()).toEqual({});
+    expect(machine.setParameters({ DI1: 45 }, { by: 'cloud', expected: { DI1: 99 } })).toMatchObject({ ok: false });
+    expect(machine.setParameters({ DI1: 45 }, { by: 'cloud', expected: { DI1: null } })).toEqual({ ok: true });
+    expect(machine.takeEvents()).toMatchObject([{ event: { body: { code: 'DI1', was: null } } }]);
   });
 
   test('a wrong calibration shows a wrong level', () => {
     const machine = machineOf();
     const before = machine.readings().tankVlm ?? 0;
-    machine.setParameters({ PV4: 200 }, 'panel');
+    machine.setParameters({ PV4: 200 }, { by: 'panel' });
     machine.advance(1);
     expect(machine.readings().tankVlm).toBeLessThan(before - 5);
   });

@@ -21,6 +21,7 @@ import { applyToMemory } from './parameter-faults.ts';
 import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
+import { refuseToSet } from './refuse-to-set.ts';
 import { createRemoteHold } from './remote-hold.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
 import { createSensing } from './sensing.ts';
@@ -34,6 +35,7 @@ export type {
   MachineOptions,
   OpenAlarm,
   OperationResult,
+  ParameterWrite,
   PhysicalState,
   TimedEvent,
 } from './machine-interface.ts';
@@ -284,17 +286,16 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
         raisedAtMs: timeOf(raisedAtS),
       })),
     parameters: store.values,
-    setParameters(values, by) {
-      for (const [code, value] of Object.entries(values)) {
-        const objection = store.objectionTo(code, value);
-        if (objection !== null) return refuse(objection);
-      }
+    setParameters(values, { by, commandId, expected }) {
+      const refusal = refuseToSet(store, values, expected);
+      if (refusal !== null) return refusal;
       if (!isMainsOn) return refuse('noPower');
       if (controller.cycle() !== null) return refuse('notAllowedNow');
       for (const [code, value] of Object.entries(values)) {
+        const was = store.values()[code] ?? null;
         store.set(code, value);
         if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
-        emit({ kind: 'parameterChanged', body: { code, value, by } });
+        emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
       }
       return ok;
     },
