@@ -1,12 +1,10 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import type { Machine } from './machine.ts';
-
-/** Seconds after a cycle at which the door opens, closes, and the next cycle starts. */
-const rackChange = { openS: 5, closeS: 30, startS: 50 };
+import { rackChange } from './rack-change.ts';
 
 /** For tests: one rack after another for so many seconds, each cycle of this type. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine)): void {
-  let idleS = rackChange.startS;
+  let idleS: number = rackChange.startS;
   for (let second = 0; second < seconds; second += 1) {
     machine.advance(1);
     if (machine.status().systemState !== systemStates.IDLE) {
