@@ -30,6 +30,7 @@ import {
 import { legalDocumentRoutes } from './modules/legal-documents/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
+import { parameterRoutes, presetRoutes } from './modules/parameters/index.ts';
 import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
 import { savedViewRoutes } from './modules/saved-views/index.ts';
@@ -158,6 +159,7 @@ export async function buildApp(
       applianceChangeRoutes(scope as App, context);
       applianceAssignmentRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
+      presetRoutes(scope as App, context);
     },
     { prefix: '/api/v1/appliance' },
   );
@@ -167,6 +169,7 @@ export async function buildApp(
       alarmRoutes(scope as App, context);
       alarmExportRoutes(scope as App, context);
       remoteControlRoutes(scope as App, context, commandTimes);
+      parameterRoutes(scope as App, context, commandTimes);
     },
     { prefix: '/api/v1/event-hub-listener' },
   );

@@ -102,6 +102,13 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   cycle: { who: kitchen, target: 'machine' },
   switchShutdown: { who: kitchen, target: 'machine' },
 
+  getParameters: { who: kitchen, target: 'machine' },
+  parameterHistory: { who: kitchen, target: 'machine' },
+  writeParameters: { who: service, target: 'machine' },
+  restorePresets: { who: service, target: 'machine' },
+  defaultParameters: { who: kitchen },
+  otherInfo: { who: kitchen, target: 'machine' },
+
   listCustomers: { who: service },
   createCustomer: { who: service },
   getCustomer: { who: service, target: 'customer' },

@@ -105,7 +105,7 @@ export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
 export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 
-const parameterCode = z.string().check(z.minLength(1), z.maxLength(20));
+export const parameterCodeSchema = z.string().check(z.minLength(1), z.maxLength(20));
 const alarmCode = z.string().check(z.minLength(1), z.maxLength(10));
 
 /** The events that this version knows. */
@@ -120,7 +120,7 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('parameterChanged'),
     body: z.object({
-      code: parameterCode,
+      code: parameterCodeSchema,
       value: z.number(),
       was: z.optional(z.nullable(z.number())).check(z.describe('the value before; null: there was none')),
       by: z.enum(['panel', 'cloud']),
@@ -171,7 +171,7 @@ export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 
 export const parametersMessageSchema = z.object({
   ...envelope,
-  values: z.record(parameterCode, z.number()),
+  values: z.record(parameterCodeSchema, z.number()),
 });
 export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 
@@ -215,7 +215,7 @@ export const replyMessageSchema = z.object({
   outcome: z.enum(['executed', 'refused']),
   reason: z.optional(refusalReason),
   failures: z
-    .optional(z.record(parameterCode, refusalReason))
+    .optional(z.record(parameterCodeSchema, refusalReason))
     .check(z.describe('of setParameters: what is wrong with which parameter')),
 });
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
@@ -238,7 +238,7 @@ export type MachineMessages = { [T in MachineTopic]: z.infer<(typeof messageSche
 
 /** By code. All are set or, when one cannot be, none. */
 const parameterValues = z
-  .record(parameterCode, z.number())
+  .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
 /** Of a time in which somebody steers the machine from afar. */
@@ -252,7 +252,7 @@ const heldSession = z.object({
 });
 
 /** What a parameter is set to, by code; null: it has no value, as after a loss of memory. */
-export const expectedValuesSchema = z.record(parameterCode, z.nullable(z.number()));
+export const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
 /** With `expected`, all are set only if these parameters still have these values: compare and set. */

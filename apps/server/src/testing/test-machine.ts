@@ -3,7 +3,7 @@ import { type CommandMessage, type MachineTopic, topicOf } from '@washboard/cont
 import { connectAsync, type MqttClient } from 'mqtt';
 import { linkSecret } from './world.ts';
 
-type Reply = { outcome: 'executed' | 'refused'; reason?: string };
+type Reply = { outcome: 'executed' | 'refused'; reason?: string; failures?: Record<string, string> };
 
 /** A machine on the other end of MQTT that says what it is told to say and remembers the commands it got. */
 export class TestMachine {

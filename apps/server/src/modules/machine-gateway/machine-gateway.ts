@@ -5,7 +5,7 @@ import { type CommandMessage, topicOf } from '@washboard/contract/device-message
 import type { Unsubscribe } from '../../adapters/bus/bus.ts';
 import type { CoreContext } from '../../context.ts';
 import { LiveFeed } from '../live-socket/index.ts';
-import { deliverySubject, settledSubject } from '../remote-control/index.ts';
+import { deliverySubject, parametersToldSubject, settledSubject } from '../remote-control/index.ts';
 import { authenticateMachine } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
@@ -70,6 +70,7 @@ export async function startMachineGateway(
     const counts = new Map<StoredTopic, number>();
     for (const received of stored) {
       counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
+      if (received.topic === 'parameters') bus.publish(parametersToldSubject(received.serialNumber), {});
       if (received.topic !== 'replies') continue;
       const { commandId, outcome, reason } = received.message;
       bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });

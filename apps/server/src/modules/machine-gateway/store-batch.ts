@@ -172,9 +172,9 @@ function settleCommands(batch: readonly ReceivedMessage[]): SQL {
       : [],
   );
   return sql`
-    update commands c set outcome = x.outcome, reason = x.reason, settled_at = x."receivedAt"
+    update commands c set outcome = x.outcome, reason = x.reason, failures = x.failures, settled_at = x."receivedAt"
     from json_to_recordset(${JSON.stringify(replies)}) as x(
-      "serialNumber" text, "receivedAt" timestamptz, "commandId" uuid, outcome text, reason text)
+      "serialNumber" text, "receivedAt" timestamptz, "commandId" uuid, outcome text, reason text, failures jsonb)
     where c.id = x."commandId" and c.serial_number = x."serialNumber" and c.outcome in ('sent', 'unknown')`;
 }
 

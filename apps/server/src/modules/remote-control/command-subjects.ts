@@ -7,3 +7,8 @@ export function deliverySubject(serialNumber: string): string {
 export function settledSubject(serialNumber: string, commandId: string): string {
   return `commands.${serialNumber}.${commandId}.settled`;
 }
+
+/** Where it is said that this machine told its parameters anew. */
+export function parametersToldSubject(serialNumber: string): string {
+  return `machines.${serialNumber}.parameters`;
+}

@@ -11,6 +11,10 @@ export async function insertCommand(orm: Pick<Orm, 'insert'>, command: typeof co
   return inserted.length === 1;
 }
 
+export async function isOnRecord(orm: Pick<Orm, '$count'>, id: string): Promise<boolean> {
+  return (await orm.$count(commands, eq(commands.id, id))) > 0;
+}
+
 export async function findCommand(orm: Orm, id: string): Promise<CommandRow | null> {
   const [row] = await orm.select().from(commands).where(eq(commands.id, id));
   return row ?? null;

@@ -4,17 +4,20 @@ import type { Command, CommandMessage } from '@washboard/contract/device-message
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import type { Actor } from '../../actor.ts';
 import { NoResponderError, RequestTimeoutError } from '../../adapters/bus/bus.ts';
+import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
-import { type CommandRow, findCommand, insertCommand, settleCommand } from './commands-repository.ts';
+import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
 
 export interface CommandTimes {
   /** How long a gateway may take to write the command to the machine's connection. */
   deliveryTimeoutMs: number;
   /** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
   answerTimeoutMs: number;
+  /** How long a machine that set parameters may take to tell them anew; else the usual time. */
+  confirmTimeoutMs?: number;
 }
 
 export const usualCommandTimes: CommandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 8000 };
@@ -25,6 +28,8 @@ interface CommandOrder {
   command: Command;
   /** Chosen by the caller so that a retry is the same command. */
   commandId?: string | undefined;
+  /** What must hold before a new command is put on record, in its transaction; throws where it does not. */
+  require?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
@@ -65,13 +70,15 @@ export async function sendCommand(
 /** @returns the message to send, or null when this very command is on record already and only its outcome is asked for */
 async function recordCommand(
   { database, clock }: Context,
-  { actor, serialNumber, command }: CommandOrder,
+  { actor, serialNumber, command, require }: CommandOrder,
   commandId: string,
   { answerTimeoutMs }: CommandTimes,
 ): Promise<CommandMessage | null> {
   const requestedAt = clock.now();
   const expiresAt = new Date(requestedAt.getTime() + answerTimeoutMs);
   const isNew = await database.orm.transaction(async (transaction) => {
+    if (await isOnRecord(transaction, commandId)) return false;
+    await require?.(transaction);
     const isInserted = await insertCommand(transaction, {
       id: commandId,
       serialNumber,
@@ -81,14 +88,13 @@ async function recordCommand(
       expiresAt,
     });
     if (isInserted) {
-      const detail = { commandId, ...command };
       await recordAudit(transaction, {
         at: requestedAt,
         actor,
         action: 'command.requested',
         subject: serialNumber,
         serialNumber,
-        detail,
+        ...auditFieldsOf(commandId, command),
       });
     }
     return isInserted;
@@ -102,6 +108,13 @@ async function recordCommand(
     isDeepStrictEqual(existing.body, command.body);
   if (!isSame) throw new ProblemError('COMMAND_CONFLICT');
   return null;
+}
+
+/** Of parameters, what they were and shall be stands where every change has it. */
+function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
+  if (command.kind !== 'setParameters') return { detail: { commandId, ...command } };
+  const { values, expected } = command.body;
+  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind: command.kind } };
 }
 
 /** @returns false when no gateway holds a connection of the machine; when one may have it, true */
@@ -135,10 +148,15 @@ function outcomeOf(command: CommandRow | null): CommandResult {
     case 'refused':
       // It took this ID before and lost in a restart what came of it.
       if (command.reason === 'duplicate') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
-      throw new ProblemError('COMMAND_REFUSED', command.reason ? { reason: command.reason } : {});
+      throw new ProblemError('COMMAND_REFUSED', refusalOf(command));
     case 'undelivered':
       throw new ProblemError('APPLIANCE_OFFLINE');
     default:
       throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
   }
+}
+
+function refusalOf({ reason, failures }: CommandRow) {
+  const errors = Object.entries(failures ?? {}).map(([path, message]) => ({ path, message }));
+  return { ...(reason && { reason }), ...(errors.length > 0 && { errors }) };
 }

@@ -23,6 +23,8 @@ export const commands = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
+    /** Of parameters: the reason for each code. */
+    failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],

@@ -96,6 +96,10 @@ export const events = pgTable(
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
+    // The history of a machine's parameters.
+    index('events_parameters')
+      .on(table.serialNumber, table.at, table.seq)
+      .where(sql`${table.kind} = 'parameterChanged'`),
     // The cycles that were told since the figures of a fleet were last counted.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
   ],

@@ -9,6 +9,7 @@ export interface Given extends Named {
 
 /** What a call is given so that nothing but rights can be the reason of a refusal. */
 interface Example {
+  path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
@@ -68,6 +69,10 @@ const examples: Record<string, (given: Given) => Example> = {
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   cycle: () => ({ body: { operationSet: 0 } }),
+  writeParameters: () => ({ body: { changes: [{ code: 'd', value: 3, expected: null }] } }),
+  restorePresets: () => ({ body: {} }),
+  defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
+  otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
 };
 
@@ -79,8 +84,8 @@ export interface DescribedCall {
 
 /** A call of the description as a request. */
 export function exampleRequest({ operation, method, path }: DescribedCall, given: Given) {
-  const { query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
-  const inPath: Record<string, string> = { ...given };
+  const { path: own = {}, query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
+  const inPath: Record<string, string> = { ...given, ...own };
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
   const url = `${pathname}?${new URLSearchParams(query)}`;
   return { method: method.toUpperCase() as 'GET', url, headers, ...(body && { payload: body }) };

@@ -1,0 +1,2 @@
+export { presetRoutes } from './preset-routes.ts';
+export { parameterRoutes } from './routes.ts';

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { parameterTypes } from '../data-models/parameters.ts';
+import { parameterCodeSchema, serialNumberSchema } from '../device-messages.ts';
+
+const valueByCode = z.record(z.string(), z.number());
+
+/** Answer of `GET …/{serialNumber}/parameters`: what the machine last told, as far as the caller may read it. */
+export const machineParametersSchema = z
+  .object({
+    serialNumber: serialNumberSchema,
+    gamma: z.string(),
+    modelNumber: z.string(),
+    revision: z.string(),
+    at: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('when the machine told them; null: it has not told any yet, so nothing is known')),
+    version: z.string().check(z.describe('another whenever one of these values is another')),
+    values: valueByCode.check(
+      z.describe(
+        'by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used',
+      ),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'MachineParameters' });
+export type MachineParameters = z.infer<typeof machineParametersSchema>;
+
+/** More than any machine has. */
+const maxChanges = 500;
+
+export const parameterChangeSchema = z.object({
+  code: parameterCodeSchema,
+  value: z.number().check(z.describe('in the unit of the data model')),
+  expected: z
+    .nullable(z.number())
+    .check(z.describe('what it was when it was read; null: it had no value. Nothing is written where it has changed')),
+});
+export type ParameterChange = z.infer<typeof parameterChangeSchema>;
+
+/** Body of `POST …/{serialNumber}/parameters`. All are written or, when one cannot be, none. */
+export const parametersWriteSchema = z.object({
+  commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
+  changes: z.array(parameterChangeSchema).check(
+    z.minLength(1),
+    z.maxLength(maxChanges),
+    z.refine((changes) => new Set(changes.map(({ code }) => code)).size === changes.length, {
+      message: 'a code stands there twice',
+    }),
+  ),
+});
+export type ParametersWrite = z.infer<typeof parametersWriteSchema>;
+
+/** Body of `POST …/{serialNumber}/restore-presets`. */
+export const restorePresetsSchema = z.object({ commandId: z.optional(z.uuid()) });
+export type RestorePresets = z.infer<typeof restorePresetsSchema>;
+
+/** `written`: the machine said that it did, and then told this value. `notConfirmed`: it said so, and tells another. */
+export const writeOutcomes = ['written', 'notConfirmed'] as const;
+export type WriteOutcome = (typeof writeOutcomes)[number];
+
+/** The machine said that it did it. A refusal is a problem document whose `errors` name the codes. */
+export const parametersResultSchema = z
+  .object({
+    commandId: z.nullable(z.uuid()).check(z.describe('null: there was nothing to write')),
+    results: z.array(
+      z.object({
+        code: z.string(),
+        outcome: z.enum(writeOutcomes),
+        value: z.nullable(z.number()).check(z.describe('what the machine tells now; null: none')),
+      }),
+    ),
+    parameters: machineParametersSchema,
+  })
+  .register(z.globalRegistry, { id: 'ParametersResult' });
+export type ParametersResult = z.infer<typeof parametersResultSchema>;
+
+/** One change of one parameter, whoever made it. */
+export const parameterHistoryLineSchema = z
+  .object({
+    at: z.iso.datetime(),
+    code: z.string(),
+    was: z.nullable(z.number()).check(z.describe('null: it had no value, or nobody knows which')),
+    value: z.number(),
+    by: z.enum(['panel', 'cloud']),
+    name: z.nullable(z.string()).check(z.describe('who wrote it from the dashboard; null: at the panel, or unknown')),
+    commandId: z.nullable(z.uuid()).check(z.describe('what was written together has the same')),
+  })
+  .register(z.globalRegistry, { id: 'ParameterHistoryLine' });
+export type ParameterHistoryLine = z.infer<typeof parameterHistoryLineSchema>;
+
+export const parameterHistoryQuerySchema = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string()),
+});
+
+export const parameterHistorySchema = z
+  .object({
+    items: z.array(parameterHistoryLineSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'ParameterHistory' });
+export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
+
+/** Answer of `GET /api/v1/appliance/defaultParameters`: what a machine of this model is delivered with. */
+export const defaultParametersSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        identifier: z.string(),
+        code: z.string(),
+        type: z
+          .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
+          .check(z.describe('0: of a cycle or of daily use, 1: factory')),
+        value: z.number(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'DefaultParameters' });
+
+/** Answer of `GET /api/v1/appliance/otherinfo/{serialNumber}/presets_params`: what restoring the presets would set. */
+export const presetParametersSchema = z
+  .object({ presets_params: valueByCode })
+  .register(z.globalRegistry, { id: 'PresetParameters' });
