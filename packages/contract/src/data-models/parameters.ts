@@ -3,10 +3,12 @@ import { roles } from '../permissions.ts';
 
 /**
  * Units of parameters. Temperatures travel in tenths of a degree Celsius and volumes in tenths of a litre, as readings
- * do; `switch` is 0 or 1, `choice` one of the listed values, `number` a plain count.
+ * do, differences of temperatures in tenths of a kelvin; `switch` is 0 or 1, `choice` one of the listed values, `number` a
+ * plain count.
  */
 export const parameterUnits = [
   'deciCelsius',
+  'deciKelvin',
   'deciLitre',
   'l',
   'ml',
