@@ -119,6 +119,33 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('./pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
+const parameters = createRoute({
+  getParentRoute: () => machine,
+  path: 'parameters',
+  staticData: { crumb: 'parameters' },
+  beforeLoad: requirePermission('parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'ParametersPage'),
+});
+
+const cycles = createRoute({
+  getParentRoute: () => machine,
+  path: 'cycles',
+  staticData: { crumb: 'cycles' },
+  beforeLoad: requirePermission('parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'CyclesPage'),
+});
+
+const factoryParameters = createRoute({
+  getParentRoute: () => machine,
+  path: 'factory-parameters',
+  staticData: { crumb: 'factoryParameters' },
+  beforeLoad: requirePermission('factory-parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
@@ -157,9 +184,6 @@ function pageToCome<const Path extends string>(path: Path, requireRight: () => P
 
 const pagesToCome = [
   pageToCome('/adminhome', requireAdministration),
-  pageToCome('/device/$serialNumber/parameters', requirePermission('parameters:read')),
-  pageToCome('/device/$serialNumber/factory-parameters', requirePermission('factory-parameters:read')),
-  pageToCome('/device/$serialNumber/cycles', requirePermission('parameters:read')),
   pageToCome('/device/$serialNumber/haccp', requirePermission('appliance:read')),
 ] as const;
 
@@ -201,7 +225,7 @@ export const router = createRouter({
       devices,
       terms,
       privacy,
-      machine.addChildren([overview, alarms, remoteControl]),
+      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, factoryParameters]),
       profile,
       pendingUsers,
       auditLog,

@@ -1,4 +1,5 @@
 import { drafts } from '../lib/forms/drafts.ts';
+import { keptDrafts } from '../lib/forms/kept-drafts.ts';
 import { getSession, isSecurePage, keepSessionAwake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -20,7 +21,10 @@ export function followSession(): void {
       sessionId = null;
       forgetAccount();
       // Who left on purpose is not expected back.
-      if (!state.isEnded) drafts.forgetAllBut(null);
+      if (!state.isEnded) {
+        drafts.forgetAllBut(null);
+        keptDrafts.forgetAllBut(null);
+      }
       if (isInMainLayout()) leave(state.isEnded);
     }
   });

@@ -9,6 +9,7 @@ import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
+import type parameters from '../../locales/en/parameters.json';
 import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       appliances: typeof appliances;
       palette: typeof palette;
       panel: typeof panel;
+      parameters: typeof parameters;
       telemetry: typeof telemetry;
       'remote-control': typeof remoteControl;
     };

@@ -6,6 +6,13 @@ const machinePages = [
   { to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' },
   { to: '/device/$serialNumber/alarms', name: 'alarms', permission: 'appliance:read' },
   { to: '/device/$serialNumber/remote-control', name: 'remoteControl', permission: 'appliance:remote-control' },
+  { to: '/device/$serialNumber/parameters', name: 'parameters', permission: 'parameters:read' },
+  { to: '/device/$serialNumber/cycles', name: 'cycles', permission: 'parameters:read' },
+  {
+    to: '/device/$serialNumber/factory-parameters',
+    name: 'factoryParameters',
+    permission: 'factory-parameters:read',
+  },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[];
 
 export type MachinePageName = (typeof machinePages)[number]['name'];

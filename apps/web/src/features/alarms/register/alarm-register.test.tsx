@@ -76,7 +76,14 @@ function serve(alarms: Alarm[], answers: Answers = {}) {
   });
 }
 
-const live: MachineView = { condition: 'ready', isDoorOpen: false, cycle: null, reading: () => null, stale: null };
+const live: MachineView = {
+  condition: 'ready',
+  isDoorOpen: false,
+  isRemotelyControlled: false,
+  cycle: null,
+  reading: () => null,
+  stale: null,
+};
 const machine = {
   ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
   state: { openAlarms: [] },

@@ -1,0 +1,54 @@
+import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { PhaseBand } from '../../components/phase-band.tsx';
+import { usePhaseName } from '../../components/phase-name.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './cycle-list.module.css';
+import { valuesAfter } from './draft.ts';
+import type { Editor } from './editor.ts';
+import { FieldGrid } from './parameter-group.tsx';
+import type { ShownCycle } from './parameter-model.ts';
+
+/** Each programme with its phases as they would be, and the parameters that make them so. */
+export function CycleList({ editor }: { editor: Editor }) {
+  return editor.model.cycles.map((cycle) => <CycleCard key={cycle.cycleType} cycle={cycle} editor={editor} />);
+}
+
+function CycleCard({ cycle, editor }: { cycle: ShownCycle; editor: Editor }) {
+  const { t } = useTranslation('parameters');
+  const formats = useFormats();
+  const phaseName = usePhaseName();
+  const { parameters } = editor.model;
+  const own = parameters.filter(({ cycleType }) => cycleType === cycle.cycleType);
+  const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
+  const values = valuesAfter(editor.control.draft, editor.present);
+  const phases = plannedPhasesOf(cycle.phases, (identifier) => {
+    const parameter = byIdentifier.get(identifier);
+    return parameter ? (values[parameter.code] ?? parameter.default) : 0;
+  });
+  const totalS = phases.reduce((sum, { durationS }) => sum + durationS, 0);
+  return (
+    <Card
+      title={cycle.name}
+      aside={<span className={classes.total}>{t('planned', { time: formats.countdown(totalS) })}</span>}
+    >
+      <PhaseBand
+        programme={{ phases, tankSetPoint: 0, boilerSetPoint: 0, rinseVlm: 0 }}
+        cycle={null}
+        isStale={false}
+        size="sm"
+      />
+      <ol className={classes.phases}>
+        {phases.map(({ phase, durationS }, i) => (
+          // A phase may come twice; its place in the plan tells them apart.
+          <li key={`${phase} ${phases.slice(0, i).filter((before) => before.phase === phase).length}`}>
+            {phaseName(phase)}{' '}
+            <span className={classes.seconds}>{durationS > 0 ? formats.countdown(durationS) : '–'}</span>
+          </li>
+        ))}
+      </ol>
+      <FieldGrid parameters={own} editor={editor} />
+    </Card>
+  );
+}

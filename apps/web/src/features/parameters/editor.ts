@@ -1,0 +1,34 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { Role } from '@washboard/contract/permissions';
+import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
+import type { DraftControl } from './use-draft.ts';
+import type { ParameterFormat } from './use-parameter-format.ts';
+
+/** Who looks at the parameters. */
+export interface Reader {
+  id: string;
+  role: Role;
+  mayWrite: boolean;
+}
+
+/** Everything that the parts of a page with parameters work on. */
+export interface Editor {
+  machine: ApplianceDetail;
+  model: ParameterModel;
+  told: MachineParameters;
+  present: Values;
+  control: DraftControl;
+  /** Codes that were changed elsewhere since their edit began. */
+  conflicts: ReadonlySet<string>;
+  format: ParameterFormat;
+  reader: Reader;
+}
+
+export function mayWrite({ reader }: Editor, { writeRoles }: ShownParameter): boolean {
+  return reader.mayWrite && writeRoles.includes(reader.role);
+}
+
+export function parameterOf({ model }: Editor, code: string): ShownParameter | undefined {
+  return model.parameters.find((parameter) => parameter.code === code);
+}

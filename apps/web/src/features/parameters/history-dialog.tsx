@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { type Editor, mayWrite, parameterOf } from './editor.ts';
+import { groupHistory, type HistoryEntry } from './group-history.ts';
+import classes from './history-dialog.module.css';
+import { useParameterHistory } from './parameters-api.ts';
+
+interface HistoryDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Who changed what, and the way back: old values become a draft, which is reviewed and written like any other. */
+export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
+  const { t } = useTranslation('parameters');
+  const { t: common } = useTranslation();
+  const history = useParameterHistory(editor.machine.serialNumber);
+  const lines = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={t('history.title')}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {common('dialog.close')}
+        </Button>
+      }
+    >
+      {history.isPending && <Placeholder height={240} />}
+      {history.isError && (
+        <FailureMessage title={t('history.failed')} failure={history.error} onRetry={() => void history.refetch()} />
+      )}
+      {history.isSuccess && lines.length === 0 && <p>{t('history.none')}</p>}
+      <ol className={classes.entries}>
+        {groupHistory(lines).map((entry) => (
+          <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Editor; onUndone: () => void }) {
+  const { t } = useTranslation('parameters');
+  const formats = useFormats();
+  const [first] = entry.lines;
+  if (!first) return null;
+  const who = first.by === 'panel' ? t('history.panel') : (first.name ?? t('history.cloud'));
+  const undo = undoOf(editor, entry.lines);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.head}>
+        {formats.instant(first.at)} · {who}
+      </p>
+      <ul className={classes.lines}>
+        {entry.lines.map((line) => (
+          <li key={line.code}>
+            <HistoryLine line={line} editor={editor} />
+          </li>
+        ))}
+      </ul>
+      {Object.keys(undo).length > 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.undo}
+          onClick={() => {
+            editor.control.adopt(undo);
+            onUndone();
+          }}
+        >
+          {t('history.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHistoryLine; editor: Editor }) {
+  const parameter = parameterOf(editor, code);
+  const text = (shown: number | null) => (parameter ? editor.format.text(parameter, shown) : String(shown ?? '–'));
+  const cycle = editor.model.cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);
+  return (
+    <>
+      {cycle ? `${cycle.name}: ` : ''}
+      {parameter?.name ?? code} <span className={classes.code}>{code}</span> {text(was)} → {text(value)}
+    </>
+  );
+}
+
+/** The values before, of what the reader may write and what is another by now. */
+function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<string, number> {
+  return Object.fromEntries(
+    lines.flatMap(({ code, was }) => {
+      const parameter = parameterOf(editor, code);
+      const isPossible = was !== null && parameter !== undefined && mayWrite(editor, parameter);
+      return isPossible && editor.present[code] !== was ? [[code, was] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultOf } from './draft.ts';
+import { type Editor, mayWrite } from './editor.ts';
+import classes from './parameter-field.module.css';
+import type { ShownParameter } from './parameter-model.ts';
+import { readNumber } from './parameter-quantity.ts';
+
+interface ParameterFieldProps {
+  parameter: ShownParameter;
+  editor: Editor;
+}
+
+/** One parameter: what it is set to, or shall be, within which bounds, and whether somebody else changed it meanwhile. */
+export function ParameterField({ parameter, editor }: ParameterFieldProps) {
+  const { code } = parameter;
+  const entry = editor.control.draft[code];
+  return (
+    <div className={classes.field} data-edited={entry !== undefined || undefined} data-code={code}>
+      {mayWrite(editor, parameter) ? (
+        <Input parameter={parameter} editor={editor} />
+      ) : (
+        <ReadOnly parameter={parameter} editor={editor} />
+      )}
+      {editor.conflicts.has(code) && <Conflict parameter={parameter} editor={editor} />}
+    </div>
+  );
+}
+
+function Label({ parameter }: { parameter: ShownParameter }) {
+  return (
+    <>
+      {parameter.name} <span className={classes.code}>{parameter.code}</span>
+    </>
+  );
+}
+
+function ReadOnly({ parameter, editor }: ParameterFieldProps) {
+  return (
+    <>
+      <p className={classes.name}>
+        <Label parameter={parameter} />
+      </p>
+      <p className={classes.value}>{editor.format.text(parameter, editor.present[parameter.code] ?? null)}</p>
+    </>
+  );
+}
+
+function Input({ parameter, editor }: ParameterFieldProps) {
+  const { t } = useTranslation('parameters');
+  const { code, unit, choices } = parameter;
+  const value = editor.control.draft[code]?.value ?? editor.present[code] ?? null;
+  const was =
+    editor.control.draft[code] && t('was', { value: editor.format.text(parameter, editor.present[code] ?? null) });
+  const label = <Label parameter={parameter} />;
+  if (unit === 'switch') {
+    return (
+      <Switch
+        size="md"
+        className={classes.switch}
+        label={label}
+        description={was}
+        checked={value === 1}
+        onChange={(event) => editor.control.edit(code, { value: event.currentTarget.checked ? 1 : 0 })}
+      />
+    );
+  }
+  if (!choices) return <NumberInput parameter={parameter} editor={editor} />;
+  const options = choices.map((choice) => ({ value: String(choice.value), label: choice.name }));
+  return (
+    <NativeSelect
+      size="md"
+      className={classes.input}
+      label={label}
+      description={was}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={value === null ? [{ value: '', label: t('noValue') }, ...options] : options}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => editor.control.edit(code, { value: Number(event.currentTarget.value) })}
+    />
+  );
+}
+
+function NumberInput({ parameter, editor }: ParameterFieldProps) {
+  const { t } = useTranslation('parameters');
+  const { code, min, max, step } = parameter;
+  const { control, format, present } = editor;
+  const scale = format.scaleOf(parameter);
+  const entry = control.draft[code];
+  /** What is being typed, as it is typed; null: nobody does. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = entry ? entry.value : (present[code] ?? null);
+  const shown = typed ?? (value === null ? (entry?.text ?? '') : format.number(parameter, value));
+  const fault = entry ? faultOf(parameter, entry) : null;
+  const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
+
+  function edit(text: string): void {
+    setTyped(text);
+    const read = readNumber(text);
+    control.edit(code, read === null ? { value: null, text } : { value: scale.fromShown(read) });
+  }
+
+  function errorText(): string | undefined {
+    if (fault === null) return undefined;
+    if (fault === 'offStep') return t('offStep', { step: format.text(parameter, step), bounds });
+    return t('notAllowed', { bounds });
+  }
+
+  return (
+    <TextInput
+      size="md"
+      className={classes.input}
+      name={code}
+      label={<Label parameter={parameter} />}
+      description={entry ? t('was', { value: format.text(parameter, present[code] ?? null) }) : bounds}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span className={classes.unit}>{scale.unit}</span>}
+      rightSectionWidth={56}
+      rightSectionPointerEvents="none"
+      value={shown}
+      onChange={(event) => edit(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      error={errorText()}
+    />
+  );
+}
+
+/** Theirs and one's own side by side; nobody is overwritten without having been seen. */
+function Conflict({ parameter, editor }: ParameterFieldProps) {
+  const { t } = useTranslation('parameters');
+  const { code } = parameter;
+  const { control, format, present } = editor;
+  const mine = control.draft[code]?.value ?? null;
+  return (
+    <div className={classes.conflict} role="status">
+      <p>{t('conflict.text')}</p>
+      <div className={classes.sides}>
+        <Button variant="default" size="sm" onClick={() => control.takeTheirs(code)}>
+          {t('conflict.theirs', { value: format.text(parameter, present[code] ?? null) })}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => control.keepMine(code)}>
+          {t('conflict.mine', { value: format.text(parameter, mine) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

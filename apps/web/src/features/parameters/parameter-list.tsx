@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import type { Editor } from './editor.ts';
+import { GroupCard, UnknownCard, useGroupName } from './parameter-group.tsx';
+import { filterGroups, type ParameterGroup, unknownCodes } from './parameter-groups.ts';
+import classes from './parameter-list.module.css';
+import type { ShownParameter } from './parameter-model.ts';
+
+const filters = ['all', 'edited', 'notDefault'] as const;
+type Filter = (typeof filters)[number];
+
+interface ParameterListProps {
+  groups: readonly ParameterGroup[];
+  editor: Editor;
+  /** Whether codes that nobody knows are shown here. */
+  hasUnknown?: boolean;
+}
+
+/** Parameters in their groups, with a search by name or code. */
+export function ParameterList({ groups, editor, hasUnknown = false }: ParameterListProps) {
+  const { t } = useTranslation('parameters');
+  const groupName = useGroupName();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const wanted = search.trim().toLocaleLowerCase();
+
+  function isShown(parameter: ShownParameter, group: ParameterGroup): boolean {
+    const { code, name } = parameter;
+    if (filter === 'edited' && !editor.control.draft[code]) return false;
+    if (filter === 'notDefault' && editor.present[code] === parameter.default) return false;
+    return [name, code, groupName(group)].some((text) => text.toLocaleLowerCase().includes(wanted));
+  }
+
+  const shown = filterGroups(groups, isShown);
+  const unknown = hasUnknown && filter === 'all' ? unknownCodes(editor.model, editor.present) : [];
+  const unknownShown = unknown.filter((code) => code.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          size="md"
+          className={classes.search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('filter.label')}
+          choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {shown.map((group) => (
+        <GroupCard key={group.key} group={group} editor={editor} />
+      ))}
+      {unknownShown.length > 0 && <UnknownCard codes={unknownShown} editor={editor} />}
+      {shown.length + unknownShown.length === 0 && <p className={classes.none}>{t('noneFound')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { cycleKinds, phasePlanSchema } from '@washboard/contract/data-models/cycles';
+import { limitsSchema, transducerSchema } from '@washboard/contract/data-models/data-model-parts';
+import { parameterTypes, parameterUnits } from '@washboard/contract/data-models/parameters';
+import { roles } from '@washboard/contract/permissions';
+import * as z from 'zod/mini';
+
+const shownParameterSchema = z.object({
+  identifier: z.string(),
+  code: z.string(),
+  type: z.union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)]),
+  cycleType: z.optional(z.string()),
+  name: z.string(),
+  unit: z.enum(parameterUnits),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  default: z.number(),
+  choices: z.optional(z.array(z.object({ value: z.int(), name: z.string() }))),
+  writeRoles: z.array(z.enum(roles)),
+});
+export type ShownParameter = z.infer<typeof shownParameterSchema>;
+
+const shownCycleSchema = z.object({
+  cycleType: z.string(),
+  name: z.string(),
+  kind: z.enum(cycleKinds),
+  phases: z.array(phasePlanSchema),
+  parameters: z.array(z.string()),
+});
+export type ShownCycle = z.infer<typeof shownCycleSchema>;
+
+/** What the data model of a machine, in one language, says of its parameters. */
+export const parameterModelSchema = z.object({
+  parameters: z.array(shownParameterSchema),
+  cycles: z.array(shownCycleSchema),
+  transducers: z.array(transducerSchema),
+  limits: limitsSchema,
+});
+export type ParameterModel = z.infer<typeof parameterModelSchema>;
+
+/** What parameters are set to, by code, in the units of the data model. */
+export type Values = Readonly<Record<string, number>>;

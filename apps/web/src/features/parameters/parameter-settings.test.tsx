@@ -1,0 +1,253 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { localize } from '@washboard/contract/data-models/localize';
+import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { Role } from '@washboard/contract/permissions';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { cycleParameterGroups } from './parameter-groups.ts';
+import { ParameterList } from './parameter-list.tsx';
+import { ParameterSettings } from './parameter-settings.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+const whole = localize(dataModelOf('infinity', 'INF-50', 'A'), 'en');
+/** Enough of them for every case. */
+const shown = new Set(['d', 'r', 'DI1', 'DI7', 'DI8', 'GL8', 'S47', 'S48']);
+const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
+const usual = Object.fromEntries(
+  document.parameters.filter(({ type }) => type === 0).map(({ code, default: value }) => [code, value]),
+);
+
+const machine = {
+  serialNumber: 'IN240002',
+  applianceName: 'Piatti 2',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  revision: 'B',
+} as ApplianceDetail;
+const view = { condition: 'ready', isDoorOpen: false, cycle: null, reading: () => null, stale: null } as MachineView;
+
+const path = '/api/v1/event-hub-listener/IN240002/parameters';
+/** What the machine is set to, as the server of a test knows it. */
+let values: Record<string, number>;
+let write: (body: { changes: { code: string; value: number; expected: number | null }[] }) => Response;
+let sent: unknown[];
+
+const told = (): MachineParameters => ({
+  serialNumber: 'IN240002',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  revision: 'B',
+  at: '2026-11-21T12:00:00.000Z',
+  version: JSON.stringify(values),
+  values,
+});
+
+beforeAll(() => startTestTexts('common', 'errors', 'parameters'));
+beforeEach(() => {
+  values = { ...usual };
+  sent = [];
+  write = ({ changes }) => {
+    values = { ...values, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
+    const results = changes.map(({ code, value }) => ({ code, value, outcome: 'written' }));
+    return Response.json({ commandId: crypto.randomUUID(), results, parameters: told() });
+  };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  startFakeServer({
+    'GET /api/v1/appliance/getDataModel': () =>
+      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+    'GET /ddm/x.en.json': () => Response.json(document),
+    [`GET ${path}`]: () => Response.json(told()),
+    [`GET ${path}/history`]: () => Response.json({ items: [], nextCursor: null }),
+    [`POST ${path}`]: async (request) => {
+      const body = await request.json();
+      sent.push(body);
+      return write(body);
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+let queryClient: QueryClient;
+
+async function open({ role = 'SERVICE' as Role, mayWrite = true, isFilled = true } = {}) {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite }}>
+          {(editor) => <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />}
+        </ParameterSettings>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  if (isFilled) await screen.findByText('DI8');
+  return page;
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const boiler = () => field(/DI8$/);
+function type(input: HTMLElement, text: string): void {
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+}
+const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review and write' }));
+
+async function somebodyElseSets(changed: Record<string, number>): Promise<void> {
+  values = { ...values, ...changed };
+  await queryClient.refetchQueries();
+}
+
+describe('the parameters of a machine', () => {
+  test('are shown in the reader’s units with their bounds', async () => {
+    await open();
+    expect(boiler()).toHaveValue('85.0');
+    expect(boiler()).toHaveAccessibleDescription(/65\.0 to 92\.0\u00a0°C/);
+  });
+
+  test('of codes that nobody knows are shown as they are', async () => {
+    values = { ...usual, X99: 7 };
+    await open();
+    expect(screen.getByText('X99').nextSibling).toHaveTextContent('7');
+  });
+
+  test('can be searched by name and code', async () => {
+    await open();
+    type(screen.getByRole('searchbox'), 'gl8');
+    expect(screen.queryByText('DI8')).toBeNull();
+    expect(screen.getByText('GL8')).toBeVisible();
+    type(screen.getByRole('searchbox'), 'no such thing');
+    expect(screen.getByText('No parameter matches.')).toBeVisible();
+  });
+
+  test('are there to be read for who may not write them, and the page says so', async () => {
+    await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
+    expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
+    expect(screen.getByText(/Changing them is for service staff/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore presets' })).toBeNull();
+  });
+
+  test('that are lost make a machine unusable, and there is a way out', async () => {
+    values = {};
+    await open({ isFilled: false });
+    expect(await screen.findByText('Machine cannot be used')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore presets' })).toBeEnabled();
+  });
+});
+
+describe('a draft', () => {
+  test('is kept over a reload, and forgotten when it is discarded', async () => {
+    const page = await open();
+    type(boiler(), '87');
+    expect(screen.getByText('1 change, not written yet')).toBeVisible();
+    page.unmount();
+    await open();
+    expect(boiler()).toHaveValue('87.0');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(boiler()).toHaveValue('85.0');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test.each([
+    ['93', 'Value not allowed: 65.0 to 92.0 °C'],
+    ['87,3', 'Value not allowed: 65.0 to 92.0 °C in steps of 0.5 °C'],
+    ['hot', 'Value not allowed: 65.0 to 92.0 °C'],
+  ])('with %s says what is allowed, and its first wrong field gets the focus', async (text, message) => {
+    await open();
+    type(field(/GL8$/), '83');
+    type(boiler(), text);
+    expect(screen.getByText(message)).toBeVisible();
+    review();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(boiler()).toHaveFocus();
+  });
+
+  test('is reviewed, old and new, then written with what was expected', async () => {
+    await open();
+    type(boiler(), '87');
+    review();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('row', { name: /DI8/ })).toHaveTextContent('85.0 °C87.0 °C');
+    fireEvent.click(dialog.getByRole('button', { name: 'Write 1 change' }));
+    expect(await screen.findByText('Piatti 2 has confirmed all values.')).toBeVisible();
+    expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 850 }] }]);
+    expect(screen.queryByText(/not written yet/)).toBeNull();
+  });
+
+  test('that would be unsafe cannot be written, and says why', async () => {
+    await open();
+    type(boiler(), '80');
+    review();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/the rinse would fall below the hygiene limit/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
+  });
+
+  test('that the machine confirms in part says which, and keeps the rest', async () => {
+    write = ({ changes }) => {
+      values = { ...values, d: 3 };
+      const results = changes.map(({ code }) => ({
+        code,
+        value: values[code],
+        outcome: code === 'd' ? 'written' : 'notConfirmed',
+      }));
+      return Response.json({ commandId: crypto.randomUUID(), results, parameters: told() });
+    };
+    await open();
+    type(boiler(), '87');
+    type(field(/ d$/), '3');
+    review();
+    fireEvent.click(screen.getByRole('button', { name: 'Write 2 changes' }));
+    expect(await screen.findByText(/\(DI8\): not confirmed, the machine reports 85\.0/)).toBeVisible();
+    expect(screen.getByText(/\(d\): written, 3\.0/)).toBeVisible();
+    expect(screen.getByText('1 change, not written yet')).toBeVisible();
+    expect(boiler()).toHaveValue('87.0');
+  });
+});
+
+describe('what somebody else changed meanwhile', () => {
+  test('stands beside one’s own, and one of both is chosen', async () => {
+    await open();
+    type(boiler(), '87');
+    await somebodyElseSets({ DI8: 860 });
+    fireEvent.click(await screen.findByRole('button', { name: /Take 86\.0/ }));
+    expect(boiler()).toHaveValue('86.0');
+    type(boiler(), '87');
+    await somebodyElseSets({ DI8: 865 });
+    fireEvent.click(await screen.findByRole('button', { name: /Keep mine: 87\.0/ }));
+    review();
+    fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+    await screen.findByText('Piatti 2 has confirmed all values.');
+    expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
+  });
+
+  test('and only the server knows: nothing is written, the draft is kept, theirs is shown', async () => {
+    write = () => {
+      values = { ...values, DI8: 860 };
+      return problem(409, 'PARAMETERS_CHANGED', { errors: [{ path: 'DI8', message: 'changedMeanwhile' }] });
+    };
+    await open();
+    type(boiler(), '87');
+    review();
+    fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+    expect(await screen.findByText(/\(DI8\): changed meanwhile/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Take 86\.0/ })).toBeVisible();
+    expect(boiler()).toHaveValue('87.0');
+  });
+});

@@ -1,0 +1,69 @@
+import './parameters-styles.ts';
+import { IconDatabaseOff } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/empty-message.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { Editing } from './editing.tsx';
+import type { Editor, Reader } from './editor.ts';
+import type { ParameterModel } from './parameter-model.ts';
+import classes from './parameter-settings.module.css';
+import { useMachineParameters, useParameterModel } from './parameters-api.ts';
+import { RestorePresets } from './restore-presets.tsx';
+
+export interface ParameterSettingsProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+  reader: Reader;
+  /** The parameters that the page is about. */
+  children: (editor: Editor) => ReactNode;
+}
+
+/** What all pages with parameters have in common: reading them, the draft, what is compared, and their history. */
+export function ParameterSettings(props: ParameterSettingsProps) {
+  const { t } = useTranslation('parameters');
+  const { machine } = props;
+  const model = useParameterModel(machine);
+  const told = useMachineParameters(machine.serialNumber);
+  const failed = [model, told].find(({ data, isError }) => data === undefined && isError);
+  if (failed) {
+    return <FailureMessage title={t('failed')} failure={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  if (model.data === undefined || told.data === undefined) return <Placeholder height={640} />;
+  if (model.data === null) {
+    return (
+      <EmptyMessage icon={<IconDatabaseOff size={32} stroke={1.5} />} title={t('noModel')} text={t('noModelHint')} />
+    );
+  }
+  return <Told {...props} model={model.data} told={told.data} />;
+}
+
+interface ToldProps extends ParameterSettingsProps {
+  model: ParameterModel;
+  told: MachineParameters;
+}
+
+function Told({ told, ...props }: ToldProps) {
+  const { t } = useTranslation('parameters');
+  const icon = <IconDatabaseOff size={32} stroke={1.5} />;
+  if (told.at === null) return <EmptyMessage icon={icon} title={t('neverTold')} text={t('neverToldHint')} />;
+  if (Object.keys(told.values).length === 0) {
+    return (
+      <EmptyMessage
+        icon={icon}
+        title={t('cannotBeUsed')}
+        text={t('cannotBeUsedHint')}
+        action={props.reader.mayWrite && <RestorePresets machine={props.machine} />}
+      />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Editing {...props} told={told} />
+    </div>
+  );
+}

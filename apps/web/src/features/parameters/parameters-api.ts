@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
+import { api, fetchClient } from '../../lib/api/api.ts';
+import { withProblemBody } from '../../lib/api/failure.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
+
+const dataModelPath = '/api/v1/appliance/getDataModel';
+export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
+const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
+const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';
+
+/** What somebody does at the panel shows here soon, while a page with parameters is looked at. */
+const refetchMs = 5000;
+
+/** What the data model says of the parameters, in the reader's language; null: this server does not know the model. */
+export function useParameterModel({
+  gamma,
+  modelNumber,
+  revision,
+}: Record<'gamma' | 'modelNumber' | 'revision', string>) {
+  const language = useLanguage();
+  const model = { gamma, modelNumber, revision };
+  return useQuery({
+    queryKey: ['get', dataModelPath, model, language, 'parameters'],
+    // A document does not change under its name while the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<ParameterModel | null> => {
+      const { data, error, response } = await fetchClient.GET(dataModelPath, { params: { query: model } });
+      if (response.status === 404) return null;
+      if (error) throw error;
+      // Open to anybody, and the same for all: it needs no token, and the browser keeps it.
+      const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
+      const content: unknown = await document.json();
+      if (!document.ok) throw content;
+      return parameterModelSchema.parse(content);
+    },
+  });
+}
+
+const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } } });
+
+export const parametersKey = (serialNumber: string) => ['get', parametersPath, ofMachine(serialNumber)] as const;
+
+export function useMachineParameters(serialNumber: string) {
+  return api.useQuery('get', parametersPath, ofMachine(serialNumber), { refetchInterval: refetchMs });
+}
+
+/** Of another machine, for a comparison; asked for once. */
+export function useOtherParameters(serialNumber: string | null) {
+  return api.useQuery('get', parametersPath, ofMachine(serialNumber ?? ''), { enabled: serialNumber !== null });
+}
+
+/** Machines of the same range by name; more than these nobody chooses from a list. */
+export function useMachinesOfRange(gamma: MachineParameters['gamma'], isNeeded: boolean) {
+  const query = { gamma: gamma as 'infinity', sort: 'applianceName' as const, limit: 200 };
+  return api.useQuery('get', '/api/v1/appliance/appliances', { params: { query } }, { enabled: isNeeded });
+}
+
+export const useWriteParameters = () => api.useMutation('post', parametersPath);
+export const useRestorePresets = () => api.useMutation('post', restorePath);
+
+export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
+
+export function useParameterHistory(serialNumber: string) {
+  return useInfiniteQuery({
+    queryKey: historyKey(serialNumber),
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }): Promise<ParameterHistory> => {
+      const query = { limit: 20, ...(pageParam !== undefined && { cursor: pageParam }) };
+      const { data, error } = await fetchClient.GET(historyPath, { params: { path: { serialNumber }, query } });
+      if (error) throw error;
+      return data;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

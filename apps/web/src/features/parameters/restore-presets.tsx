@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
+import { historyKey, parametersKey, useRestorePresets } from './parameters-api.ts';
+
+/** Sets everything of cycles and daily use to what the machine was delivered with; asks once, and says what came of it. */
+export function RestorePresets({ machine: { serialNumber, applianceName } }: { machine: ApplianceDetail }) {
+  const { t } = useTranslation('parameters');
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const restore = useRestorePresets();
+  /** Of the question that is asked; null: none is. */
+  const [commandId, setCommandId] = useState<string | null>(null);
+
+  function ask(): void {
+    restore.reset();
+    setCommandId(crypto.randomUUID());
+  }
+
+  function confirm(id: string): void {
+    restore.mutate(
+      { params: { path: { serialNumber } }, body: { commandId: id } },
+      {
+        onSuccess: ({ parameters }) => queryClient.setQueryData(parametersKey(serialNumber), parameters),
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) }),
+      },
+    );
+  }
+
+  const close = () => setCommandId(null);
+  const results = restore.data?.results ?? [];
+  const isAllWritten = results.every(({ outcome }) => outcome === 'written');
+  return (
+    <>
+      <Button variant="default" onClick={ask}>
+        {t('restore.open')}
+      </Button>
+      {commandId !== null && restore.isSuccess && (
+        <MessageDialog
+          mode={isAllWritten ? 'success' : 'warning'}
+          title={t(isAllWritten ? 'restore.done' : 'restore.notConfirmed')}
+          onClose={close}
+        >
+          <p>{t('restore.count', { count: results.filter(({ outcome }) => outcome === 'written').length })}</p>
+        </MessageDialog>
+      )}
+      {commandId !== null && restore.isError && (
+        <MessageDialog mode="error" title={t('restore.failed')} onClose={close}>
+          <p>{failureText(restore.error)}</p>
+        </MessageDialog>
+      )}
+      {commandId !== null && !restore.isSuccess && !restore.isError && (
+        <MessageDialog
+          mode="confirm"
+          title={t('restore.title', { name: applianceName })}
+          confirmLabel={t('restore.confirm')}
+          isBusy={restore.isPending}
+          onConfirm={() => confirm(commandId)}
+          onClose={close}
+        >
+          <p>{t('restore.text')}</p>
+        </MessageDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
+import { type Draft, rebased, withEdit, without } from './draft.ts';
+import type { Values } from './parameter-model.ts';
+
+const draftSchema = z.record(
+  z.string(),
+  z.object({ value: z.nullable(z.number()), text: z.string(), base: z.nullable(z.number()) }),
+);
+
+interface DraftOptions {
+  serialNumber: string;
+  /** Whose draft it is. */
+  ownerId: string;
+  present: Values;
+}
+
+/** The edits of one machine that are not sent, the same on all its pages, kept in this browser for who made them. */
+export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
+  const form = `parameters.${serialNumber}`;
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = draftSchema.safeParse(keptDrafts.read(form, ownerId));
+    return kept.success ? kept.data : {};
+  });
+
+  useEffect(() => {
+    keptDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
+  }, [form, ownerId, draft]);
+
+  return {
+    draft,
+    edit: (code: string, edited: { value: number | null; text?: string }) =>
+      setDraft((before) => withEdit(before, present, code, edited)),
+    /** Takes many values over at once, as from another machine. */
+    adopt: (values: Values) =>
+      setDraft((before) =>
+        Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
+      ),
+    takeTheirs: (code: string) => setDraft((before) => without(before, [code])),
+    keepMine: (code: string) => setDraft((before) => rebased(before, present, code)),
+    drop: (codes: readonly string[]) => setDraft((before) => without(before, codes)),
+    discard: () => setDraft({}),
+  };
+}
+
+export type DraftControl = ReturnType<typeof useDraft>;

@@ -1,0 +1,42 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import type { ShownParameter } from './parameter-model.ts';
+import { type ParameterScale, parameterScale } from './parameter-quantity.ts';
+
+/** How the values of parameters are written for this reader. */
+export function useParameterFormat(gamma: Gamma | undefined) {
+  const { t } = useTranslation('parameters');
+  const locale = useLocale();
+  const system = useMeasurementSystem();
+
+  function scaleOf(parameter: ShownParameter): ParameterScale {
+    const scale = parameterScale(parameter, system, gamma);
+    // The only unit that is a word.
+    return parameter.unit === 'pulses/l' ? { ...scale, unit: t('pulsesPerLitre') } : scale;
+  }
+
+  function number(parameter: ShownParameter, value: number): string {
+    const { digits, toShown } = scaleOf(parameter);
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+    return new Intl.NumberFormat(locale, options).format(toShown(value));
+  }
+
+  return {
+    scaleOf,
+    /** Without its unit, as it is typed. */
+    number,
+    /** As it is read. @param value null: the machine has none */
+    text(parameter: ShownParameter, value: number | null): string {
+      if (value === null) return t('noValue');
+      if (parameter.unit === 'switch' && value <= 1) return value === 1 ? t('on') : t('off');
+      const choice = parameter.choices?.find((candidate) => candidate.value === value);
+      if (choice) return choice.name;
+      const { unit } = scaleOf(parameter);
+      return unit === '' ? number(parameter, value) : `${number(parameter, value)}\u00a0${unit}`;
+    },
+  };
+}
+
+export type ParameterFormat = ReturnType<typeof useParameterFormat>;

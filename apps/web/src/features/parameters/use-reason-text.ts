@@ -1,0 +1,27 @@
+import { safetyRules } from '@washboard/machine-model/what-if/find-unsafe-settings';
+import { useTranslation } from 'react-i18next';
+
+const reasons = [
+  'busy',
+  'expired',
+  'noPower',
+  'poweredOff',
+  'unknownParameter',
+  'valueNotAllowed',
+  'notAllowedNow',
+  'changedMeanwhile',
+  'belowMinimum',
+  'aboveMaximum',
+  'offStep',
+] as const;
+
+/** @returns why a parameter was refused; a word of a newer machine is shown as it is */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useTranslation('parameters');
+  return (reason) => {
+    const known = reasons.find((candidate) => candidate === reason);
+    if (known) return t(`reason.${known}`);
+    const rule = safetyRules.find((candidate) => candidate === reason);
+    return rule ? t(`unsafe.${rule}`) : reason;
+  };
+}
