@@ -45,6 +45,15 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
+  await page.goto('/device/PR240002/alarms');
+  await expect(page.getByText('AN03').first()).toBeVisible();
+  await expect(main.getByRole('listitem').first()).toBeVisible();
+  yield 'alarm register';
+  await main.getByRole('button', { name: say('alarm-register:note.add') }).click();
+  yield 'alarm register, what fixed it';
+  await page.goto('/device/IN240091/alarms');
+  await expect(page.getByText(say('alarm-register:empty.title'))).toBeVisible();
+  yield 'alarm register, empty';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

@@ -18,6 +18,8 @@ interface AlarmTimelineProps {
 
 const laneHeight = 20;
 const barHeight = 12;
+/** A bar without any width would not be drawn, outline and all. */
+const leastShare = 0.0001;
 /** As wide as a finger. */
 const reachPx = 22;
 
@@ -54,7 +56,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
             data-severity={alarm.severity ?? 'unknown'}
             data-open={alarm.stopDate === null || undefined}
             x={percent(begin)}
-            width={percent(end - begin)}
+            width={percent(Math.max(end - begin, leastShare))}
             y={middleOf(lane) - barHeight / 2}
             height={barHeight}
             rx={1}
@@ -76,7 +78,8 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
   const isMobile = useIsMobile();
-  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8);
+  // What would not fit before the end is left out.
+  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8).filter(({ share }) => share < (isMobile ? 0.85 : 0.96));
   const isLong = toMs - fromMs > 300 * 24 * 3_600_000;
   const day = new Intl.DateTimeFormat(
     locale,

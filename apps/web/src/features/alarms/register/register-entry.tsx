@@ -82,16 +82,16 @@ function Facts({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const lastsMs = (stopDate === null ? nowMs : Date.parse(stopDate)) - Date.parse(startDate);
   const temperatures = (['boilerTmp', 'tankTmp'] as const).flatMap((channel) => {
     const value = reading?.[channel];
-    return value === null || value === undefined
-      ? []
-      : [`${t(`common:channel.${channel}`)} ${formats.quantityText(channel, value)}`];
+    return value === null || value === undefined ? [] : [{ channel, text: formats.quantityText(channel, value) }];
   });
   return (
     <dl className={classes.facts}>
       <Fact name={t('fact.began')} value={formats.instant(startDate, 'long')} />
       {stopDate !== null && <Fact name={t('fact.ended')} value={formats.instant(stopDate, 'long')} />}
       <Fact name={t('fact.lasted')} value={durationText(lastsMs, language)} />
-      {temperatures.length > 0 && <Fact name={t('fact.reading')} value={temperatures.join(' · ')} />}
+      {temperatures.map(({ channel, text }) => (
+        <Fact key={channel} name={t('fact.reading', { channel: t(`common:channel.${channel}`) })} value={text} />
+      ))}
       <Fact
         name={t('fact.lately', { days: frequencyDays })}
         value={t('times', { count: timesLately, shown: formats.integer(timesLately) })}
