@@ -78,8 +78,8 @@ function serve(alarms: Alarm[], answers: Answers = {}) {
 
 const live: MachineView = {
   condition: 'ready',
-  isDoorOpen: false,
   isRemotelyControlled: false,
+  isDoorOpen: false,
   cycle: null,
   reading: () => null,
   stale: null,
