@@ -17,6 +17,8 @@ const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
   { name: 'machine', address: '/device/PR240002' },
+  { name: 'parameters', address: '/device/IN240002/parameters' },
+  { name: 'cycles', address: '/device/IN240002/cycles' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
   { name: 'audit log', address: '/auditlog' },

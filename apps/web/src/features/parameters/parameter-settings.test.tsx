@@ -33,7 +33,14 @@ const machine = {
   modelNumber: 'INF-50',
   revision: 'B',
 } as ApplianceDetail;
-const view = { condition: 'ready', isDoorOpen: false, cycle: null, reading: () => null, stale: null } as MachineView;
+const view = {
+  condition: 'ready',
+  isDoorOpen: false,
+  isRemotelyControlled: false,
+  cycle: null,
+  reading: () => null,
+  stale: null,
+} as MachineView;
 
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
 /** What the machine is set to, as the server of a test knows it. */
