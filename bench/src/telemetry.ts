@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
-import { maxHistoryPoints, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
 import type { Channel } from './channels.ts';
+import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
 /** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
 export const lastTelemetrySchema = z
@@ -10,34 +11,6 @@ export const lastTelemetrySchema = z
   })
   .register(z.globalRegistry, { id: 'LastTelemetry' });
 export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
-
-/** Seconds that one point of a telemetry history stands for; `raw` gives every sample. */
-export const resolutions = {
-  raw: 0,
-  '1s': 1,
-  '2s': 2,
-  '5s': 5,
-  '10s': 10,
-  '15s': 15,
-  '1m': 60,
-  '2m': 120,
-  '5m': 300,
-  '10m': 600,
-  '30m': 1800,
-  '1h': 3600,
-  '3h': 10_800,
-  '6h': 21_600,
-  '12h': 43_200,
-  '1d': 86_400,
-} as const;
-export type Resolution = keyof typeof resolutions;
-export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resolution[]];
-
-/** Most points one answer holds. */
-export const maxHistoryPoints = 2000;
-
-/** The longest time that can be asked for: two years, a leap day among them. */
-export const maxHistoryDays = 731;
 
 /** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
 export const telemetryHistoryQuerySchema = z

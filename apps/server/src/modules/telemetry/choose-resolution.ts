@@ -3,7 +3,7 @@ import {
   type Resolution,
   resolutionNames,
   resolutions,
-} from '@washboard/contract/telemetry/telemetry-history';
+} from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryLevel } from './retain-telemetry.ts';
 
 export interface Stretch {

@@ -1,4 +1,5 @@
-import type { ChannelHistory, Resolution, TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import type { Resolution } from '@washboard/contract/telemetry/resolutions';
+import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import type { HistoryQuery, HistoryRow } from './telemetry-repository.ts';
 
 interface AnsweredHistory {

@@ -1,11 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { channels } from '@washboard/contract/telemetry/channels';
-import {
-  maxHistoryPoints,
-  type Resolution,
-  resolutions,
-  type TelemetryHistory,
-} from '@washboard/contract/telemetry/telemetry-history';
+import { maxHistoryPoints, type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Orm } from '../../adapters/database/database.ts';
 import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';

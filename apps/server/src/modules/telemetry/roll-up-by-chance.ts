@@ -1,5 +1,5 @@
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
-import { type Resolution, resolutions } from '@washboard/contract/telemetry/telemetry-history';
+import { type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

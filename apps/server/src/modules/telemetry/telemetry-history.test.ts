@@ -1,5 +1,6 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { maxHistoryPoints, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';

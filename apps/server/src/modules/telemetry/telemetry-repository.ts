@@ -1,5 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { maxHistoryPoints } from '@washboard/contract/telemetry/telemetry-history';
+import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';
 import { levelOf, type Stretch } from './choose-resolution.ts';

@@ -1,5 +1,6 @@
 import { type Channel, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
-import { resolutions, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { resolutions } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 
 type Column = (number | null)[];
 

@@ -1,4 +1,4 @@
-import { maxHistoryDays } from '@washboard/contract/telemetry/telemetry-history';
+import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
 import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
 
 /** The stretch of time that is shown; `range`: it ends now and goes on with it. */

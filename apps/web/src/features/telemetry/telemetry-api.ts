@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { resolutions, type TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
+import type { HistoryRange } from './history-range.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
@@ -10,6 +12,9 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 export const historyKey = ['get', path] as const;
 
 const minuteMs = 60_000;
+
+/** Coarser than the server would choose: a point for each pixel of a phone or two of a wide screen, in half the bytes. */
+const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '5s' };
 
 /**
  * A range up to now has a key without instants, so that opening the page again shows what is already there. Its newest
@@ -24,7 +29,12 @@ export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range 
     queryFn: async ({ signal }) => {
       const endMs = range ? serverNowMs() : toMs;
       const beginMs = range ? endMs - rangeLengthsMs[range] : fromMs;
-      const query = { from: new Date(beginMs).toISOString(), to: new Date(endMs).toISOString() };
+      const resolution = range && lightResolutions[range];
+      const query = {
+        from: new Date(beginMs).toISOString(),
+        to: new Date(endMs).toISOString(),
+        ...(resolution && { resolution }),
+      };
       const { data, error } = await fetchClient.GET(path, { signal, params: { path: { serialNumber }, query } });
       if (error) throw error;
       return data;

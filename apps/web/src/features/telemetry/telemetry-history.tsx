@@ -11,7 +11,7 @@ const HistoryPanel = lazy(async () => {
   return { default: HistoryPanel };
 });
 
-/** Plot and data weigh more than the rest of the page and mostly stand below the screen: they come when it is near. */
+/** Plot and data weigh more than the rest of the page and mostly stand below the screen: they come when some of it is seen. */
 export function TelemetryHistory(props: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function TelemetryHistory(props: TelemetryHistoryProps) {
         setIsNear(true);
         observer.disconnect();
       },
-      { rootMargin: '100px' },
+      { threshold: 0.2 },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
