@@ -228,6 +228,22 @@ describe('a draft', () => {
   });
 });
 
+test('a write of which nobody knows what came is asked for again under the same ID', async () => {
+  const usually = write;
+  write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
+  await open();
+  type(boiler(), '87');
+  review();
+  fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+  expect(await screen.findByText(/It is not known whether/)).toBeVisible();
+  expect(screen.queryByText(/Nothing was written/)).toBeNull();
+  write = usually;
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByText('Piatti 2 has confirmed all values.');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 describe('what somebody else changed meanwhile', () => {
   test('stands beside one’s own, and one of both is chosen', async () => {
     await open();

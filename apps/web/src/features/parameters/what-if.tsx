@@ -43,57 +43,85 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
   );
 }
 
+/** What is compared, and from which difference on it is one: less is the swing of the heaters. */
+const columns = [
+  { key: 'time', figureOf: ({ durationS }) => durationS, least: 1 },
+  { key: 'water', figureOf: ({ waterVlm }) => waterVlm, least: 1 },
+  { key: 'energy', figureOf: ({ energyWh }) => energyWh, least: 4 },
+  { key: 'rinse', figureOf: ({ rinseTmpMin }) => rinseTmpMin, least: 5 },
+] as const satisfies readonly {
+  key: string;
+  figureOf: (estimate: CycleEstimate) => number | null;
+  least: number;
+}[];
+type ColumnKey = (typeof columns)[number]['key'];
+
 function Comparison({ editor, comparisons }: { editor: Editor; comparisons: readonly CycleComparison[] }) {
   const { t } = useTranslation('parameters');
   const nameOf = (type: string) => editor.model.cycles.find(({ cycleType }) => cycleType === type)?.name ?? type;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {(['cycle', 'time', 'water', 'energy', 'rinse', 'hygiene'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`whatIf.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparisons.map(({ cycleType, before, after }) => (
-            <tr key={cycleType}>
-              <th scope="row">{nameOf(cycleType)}</th>
-              <Cells before={before} after={after} gamma={asGamma(editor.machine.gamma)} />
-            </tr>
+    <table className={`${classes.table} ${classes.stacked}`}>
+      <thead>
+        <tr>
+          {(['cycle', ...columns.map(({ key }) => key), 'hygiene'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`whatIf.${column}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {comparisons.map(({ cycleType, before, after }) => (
+          <tr key={cycleType}>
+            <th scope="row">{nameOf(cycleType)}</th>
+            {columns.map(({ key, figureOf, least }) => {
+              const [old, next] = [before, after].map((estimate) => estimate && figureOf(estimate));
+              return (
+                <Figure key={key} column={key} old={old ?? null} next={next ?? null} least={least} editor={editor} />
+              );
+            })}
+            <Hygiene old={before?.isHygienic ?? null} next={after?.isHygienic ?? null} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface CellsProps {
-  before: CycleEstimate | null;
-  after: CycleEstimate | null;
-  gamma: ReturnType<typeof asGamma>;
+interface FigureProps {
+  column: ColumnKey;
+  old: number | null;
+  next: number | null;
+  least: number;
+  editor: Editor;
 }
 
-function Cells({ before, after, gamma }: CellsProps) {
+function Figure({ column, old, next, least, editor }: FigureProps) {
   const { t } = useTranslation('parameters');
-  const formats = useFormats(gamma);
-  const texts: ((estimate: CycleEstimate) => string)[] = [
-    ({ durationS }) => formats.countdown(durationS),
-    ({ waterVlm }) => formats.quantityText('rinseWaterVlm', waterVlm),
-    ({ energyWh }) => `${formats.integer(energyWh)}\u00a0Wh`,
-    ({ rinseTmpMin }) => (rinseTmpMin === null ? '–' : formats.quantityText('boilerTmp', rinseTmpMin)),
-    ({ isHygienic }) => t(isHygienic ? 'whatIf.valid' : 'whatIf.notValid'),
-  ];
-  return texts.map((textOf, i) => {
-    const [old, next] = [before, after].map((estimate) => (estimate === null ? t('whatIf.none') : textOf(estimate)));
-    return (
-      // The columns stand still.
-      <td key={i} className={old === next ? undefined : classes.new}>
-        {old === next ? next : `${old} → ${next}`}
-      </td>
-    );
-  });
+  const formats = useFormats(asGamma(editor.machine.gamma));
+  const textOf: Record<ColumnKey, (value: number) => string> = {
+    time: formats.countdown,
+    water: (value) => formats.quantityText('rinseWaterVlm', value),
+    energy: (value) => `${formats.integer(value)}\u00a0Wh`,
+    rinse: (value) => formats.quantityText('boilerTmp', value),
+  };
+  const text = (value: number | null) => (value === null ? t('whatIf.none') : textOf[column](value));
+  const isSame = old === next || (old !== null && next !== null && Math.abs(next - old) < least);
+  return <Cell label={t(`whatIf.${column}`)} old={isSame ? null : text(old)} next={text(isSame ? old : next)} />;
+}
+
+function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
+  const { t } = useTranslation('parameters');
+  const text = (isHygienic: boolean | null) =>
+    isHygienic === null ? t('whatIf.none') : t(isHygienic ? 'whatIf.valid' : 'whatIf.notValid');
+  return <Cell label={t('whatIf.hygiene')} old={old === next ? null : text(old)} next={text(next)} />;
+}
+
+/** @param old null: it stays as it is */
+function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
+  return (
+    <td data-label={label} className={old === null ? undefined : classes.new}>
+      {old === null ? next : `${old} → ${next}`}
+    </td>
+  );
 }

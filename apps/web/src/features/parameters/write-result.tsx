@@ -48,6 +48,8 @@ function Failed({ editor, write }: WriteResultProps) {
   const reasonText = useReasonText();
   const failure = asFailure(write.error);
   const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
+  /** The request, or the machine's answer to it, got lost: it may have been written all the same. */
+  const isUnknown = failure.kind === 'unreachable' || failure.status >= 500;
   const reason = failure.kind === 'problem' ? failure.reason : null;
   return (
     <Callout tone="failure">
@@ -67,7 +69,13 @@ function Failed({ editor, write }: WriteResultProps) {
           ))}
         </ul>
       )}
-      <p>{t('result.kept')}</p>
+      <p>{t(isUnknown ? 'result.unknown' : 'result.kept')}</p>
+      {isUnknown && write.variables && (
+        // Under the same ID: a machine that has done it already does not do it again.
+        <Button variant="default" size="sm" className={classes.again} onClick={() => write.mutate(write.variables)}>
+          {t('result.again')}
+        </Button>
+      )}
       <Dismiss write={write} />
     </Callout>
   );
