@@ -1,6 +1,8 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import type { Role } from '@washboard/contract/permissions';
+import type { ReactNode } from 'react';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
 import type { DraftControl } from './use-draft.ts';
 import type { ParameterFormat } from './use-parameter-format.ts';
@@ -23,6 +25,14 @@ export interface Editor {
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
   reader: Reader;
+}
+
+export interface ParameterSettingsProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+  reader: Reader;
+  /** The parameters that the page is about. */
+  children: (editor: Editor) => ReactNode;
 }
 
 export function mayWrite({ reader }: Editor, { writeRoles }: ShownParameter): boolean {

@@ -1,27 +1,16 @@
 import './parameters-styles.ts';
 import { IconDatabaseOff } from '@tabler/icons-react';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
-import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { Editing } from './editing.tsx';
-import type { Editor, Reader } from './editor.ts';
+import type { ParameterSettingsProps } from './editor.ts';
 import type { ParameterModel } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
 import { RestorePresets } from './restore-presets.tsx';
-
-export interface ParameterSettingsProps {
-  machine: ApplianceDetail;
-  view: MachineView;
-  reader: Reader;
-  /** The parameters that the page is about. */
-  children: (editor: Editor) => ReactNode;
-}
 
 /** What all pages with parameters have in common: reading them, the draft, what is compared, and their history. */
 export function ParameterSettings(props: ParameterSettingsProps) {

@@ -57,7 +57,6 @@ export function useMachinesOfRange(gamma: MachineParameters['gamma'], isNeeded: 
   return api.useQuery('get', '/api/v1/appliance/appliances', { params: { query } }, { enabled: isNeeded });
 }
 
-export const useWriteParameters = () => api.useMutation('post', parametersPath);
 export const useRestorePresets = () => api.useMutation('post', restorePath);
 
 export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
