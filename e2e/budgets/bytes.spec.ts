@@ -19,6 +19,7 @@ const behindSignIn = [
   { name: 'machine', address: '/device/PR240002' },
   { name: 'parameters', address: '/device/IN240002/parameters' },
   { name: 'cycles', address: '/device/IN240002/cycles' },
+  { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
   { name: 'audit log', address: '/auditlog' },

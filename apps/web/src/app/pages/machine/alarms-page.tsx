@@ -19,13 +19,14 @@ function Alarms({ machine, view }: ShownMachine) {
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.alarms')} · ${machine.applianceName}`);
+  if (!account) return <RegisterPlaceholder />;
   return (
     <AlarmRegister
       machine={machine}
       view={view}
       search={search}
       onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
-      mayNote={account !== undefined && isPermitted(account, 'alarms:resolve')}
+      reader={{ userId: account.idpUserId, mayNote: isPermitted(account, 'alarms:resolve') }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Alarm } from '@washboard/contract/alarms/alarms';
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
@@ -12,8 +12,10 @@ import { startTestTexts } from '../../../testing/test-texts.ts';
 import { AlarmRegister } from './alarm-register.tsx';
 import type { RegisterSearch } from './register-search.ts';
 
+const session = vi.hoisted(() => ({ hasEnded: false }));
 vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => session.hasEnded,
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
@@ -89,9 +91,11 @@ const machine = {
   state: { openAlarms: [] },
 } as unknown as ApplianceDetail;
 
+const reader = { userId: 'me', mayNote: true };
+
 function Page({ first }: { first: RegisterSearch }) {
   const [search, setSearch] = useState(first);
-  return <AlarmRegister machine={machine} view={live} search={search} onSearchChange={setSearch} mayNote />;
+  return <AlarmRegister machine={machine} view={live} search={search} onSearchChange={setSearch} reader={reader} />;
 }
 
 function show(search: RegisterSearch = {}) {
@@ -230,6 +234,20 @@ describe('what fixed it', () => {
     expect(await entry.findByText('Oiled it.')).toBeVisible();
     const puts = server.requests.filter(({ method }) => method === 'PUT');
     expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
+  });
+
+  it('is there again after the session ended and the same person came back', async () => {
+    serve([alarm({})]);
+    const { user, entry } = await begin();
+    await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
+    session.hasEnded = true;
+    cleanup();
+    session.hasEnded = false;
+    show();
+    expect((await entryOf('The door is open.')).getByLabelText('In your own words')).toHaveValue('Oiled it.');
+    cleanup();
+    show();
+    expect((await entryOf('The door is open.')).queryByLabelText('In your own words')).toBeNull();
   });
 
   it('of somebody above is read, not changed', async () => {

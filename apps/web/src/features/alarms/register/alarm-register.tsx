@@ -27,11 +27,11 @@ interface AlarmRegisterProps {
   /** What the address bar says. */
   search: RegisterSearch;
   onSearchChange: (next: RegisterSearch) => void;
-  mayNote: boolean;
+  reader: { userId: string; mayNote: boolean };
 }
 
 /** Everything that was ever wrong with a machine, what to do about it, and what helped. */
-export function AlarmRegister({ machine, view, search, onSearchChange, mayNote }: AlarmRegisterProps) {
+export function AlarmRegister({ machine, view, search, onSearchChange, reader }: AlarmRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'alarms']);
   const { serialNumber, state } = machine;
   const formats = useFormats();
@@ -41,14 +41,14 @@ export function AlarmRegister({ machine, view, search, onSearchChange, mayNote }
   const filter = filterOf(asked, span);
   const register = useRegister(serialNumber, filter);
   const texts = useAlarmTexts(machine, true);
-  const { drafts, edits } = useNoteDrafts();
+  const { drafts, edits } = useNoteDrafts(serialNumber, reader.userId);
   useFollowAlarms(state.openAlarms.map(({ errorCode, startDate }) => errorCode + startDate).join(' '));
 
   const textOf = (errorCode: string) =>
     texts.data === undefined ? undefined : texts.data && alarmText(texts.data, errorCode, formats.limitText);
   const open = register.open.toSorted(compareUrgency);
   const shown = [...open, ...register.past];
-  const list = { serialNumber, textOf, isLoadingTexts: texts.isPending, mayNote, drafts, edits };
+  const list = { serialNumber, textOf, isLoadingTexts: texts.isPending, mayNote: reader.mayNote, drafts, edits };
 
   return (
     <div className={classes.register}>

@@ -1,5 +1,7 @@
 import type { Alarm } from '@washboard/contract/alarms/alarms';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { drafts as kept } from '../../../lib/forms/drafts.ts';
+import { hasSessionEnded } from '../../../lib/session/session.ts';
 
 /** A note that is being written. */
 export interface NoteDraft {
@@ -16,12 +18,25 @@ export interface NoteEdits {
   end(id: number): void;
 }
 
+type Kept = Record<number, NoteDraft>;
+
 /**
  * Notes by alarm. They are kept beside the list, because an alarm changes its place in it when it ends while somebody
- * writes, and what they wrote has to go with it.
+ * writes, and what they wrote has to go with it. They outlive the end of a session.
  */
-export function useNoteDrafts(): { drafts: ReadonlyMap<number, NoteDraft>; edits: NoteEdits } {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(new Map());
+export function useNoteDrafts(serialNumber: string, ownerId: string) {
+  const form = `alarm notes of ${serialNumber}`;
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(
+    () => new Map(Object.entries(kept.take<Kept>(form, ownerId) ?? {}).map(([id, draft]) => [Number(id), draft])),
+  );
+  const last = useRef(drafts);
+  last.current = drafts;
+  useEffect(
+    () => () => {
+      if (hasSessionEnded()) kept.keep(form, ownerId, Object.fromEntries(last.current));
+    },
+    [form, ownerId],
+  );
   const edits = useMemo((): NoteEdits => {
     function put(id: number, draft: NoteDraft | null): void {
       setDrafts((before) => {
