@@ -7,7 +7,7 @@ export const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];
 
 /** Most alarms that a PDF holds, the newest; it says so when there were more. A table has no end. */
-export const maxPrintedAlarms = 2000;
+export const maxPrintedAlarms = 1000;
 
 /** Query of `GET …/{serialNumber}/alarms/export`: the filters are those of the list. */
 export const alarmExportQuerySchema = z

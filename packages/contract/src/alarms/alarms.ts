@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { alarmRanks } from '../appliances/fleet.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
 import { listQueryFields } from '../list-query.ts';
 import { resolutionSchema } from './resolutions.ts';
@@ -49,6 +48,10 @@ export const alarmStandingSchema = z
   .extend(openAlarmSchema, { stopDate: z.nullable(z.iso.datetime()) })
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
+
+/** How alarms are counted; `unknown` is the code of a newer machine, and ranks between warning and critical. */
+export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
+export type AlarmRank = (typeof alarmRanks)[number];
 
 /** In which states alarms can be asked for: open now, or ended. */
 export const alarmStates = ['open', 'past'] as const;

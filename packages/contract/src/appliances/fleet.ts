@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alarmRanks } from '../alarms/alarms.ts';
 import { askedInstantSchema } from '../asked-instant.ts';
 import { conditions } from './condition.ts';
 
@@ -11,10 +12,6 @@ export const fleetQuerySchema = z.object({
     z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
   ),
 });
-
-/** How alarms are counted; `unknown` is the code of a newer machine, and ranks between warning and critical. */
-export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
-export type AlarmRank = (typeof alarmRanks)[number];
 
 const count = z.int().check(z.minimum(0));
 

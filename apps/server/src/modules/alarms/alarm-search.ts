@@ -1,6 +1,5 @@
-import type { AlarmState } from '@washboard/contract/alarms/alarms';
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { AlarmRank } from '@washboard/contract/appliances/fleet';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { and, eq, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { appliances } from '../appliances/index.ts';

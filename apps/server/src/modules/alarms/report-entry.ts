@@ -1,5 +1,4 @@
-import type { AlarmState } from '@washboard/contract/alarms/alarms';
-import type { AlarmRank } from '@washboard/contract/appliances/fleet';
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';

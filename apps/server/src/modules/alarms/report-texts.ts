@@ -1,6 +1,5 @@
 import type { Language } from '@washboard/contract/accounts/languages';
-import type { AlarmState } from '@washboard/contract/alarms/alarms';
-import type { AlarmRank } from '@washboard/contract/appliances/fleet';
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
+import { type AlarmRank, type AlarmSeverity, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Condition, conditions } from '@washboard/contract/appliances/condition';
-import { type AlarmRank, alarmRanks, type Fleet } from '@washboard/contract/appliances/fleet';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';
 import { machines } from './appliance-filter.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/accounts/languages';
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import type { AlarmRank } from '@washboard/contract/appliances/fleet';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

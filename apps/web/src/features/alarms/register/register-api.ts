@@ -52,7 +52,6 @@ export function useRegister(serialNumber: string, filter: Filter) {
     fetchMore: () => void past.fetchNextPage({ cancelRefetch: false }),
   };
 }
-export type Register = ReturnType<typeof useRegister>;
 
 function askAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['get', path] });

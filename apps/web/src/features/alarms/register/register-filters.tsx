@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { alarmStates } from '@washboard/contract/alarms/alarms';
-import { alarmRanks } from '@washboard/contract/appliances/fleet';
+import { alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';

@@ -1,5 +1,4 @@
-import { type AlarmState, alarmStates } from '@washboard/contract/alarms/alarms';
-import { type AlarmRank, alarmRanks } from '@washboard/contract/appliances/fleet';
+import { type AlarmRank, type AlarmState, alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
 
 /** Up to now; the days of `30d` are whole ones. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;

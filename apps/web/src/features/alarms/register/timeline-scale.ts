@@ -1,5 +1,4 @@
-import type { Alarm } from '@washboard/contract/alarms/alarms';
-import type { AlarmRank } from '@washboard/contract/appliances/fleet';
+import type { Alarm, AlarmRank } from '@washboard/contract/alarms/alarms';
 
 /** From the top, the worst first. */
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];

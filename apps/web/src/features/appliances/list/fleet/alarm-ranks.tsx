@@ -1,5 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
-import { type AlarmRank, alarmRanks, type Fleet } from '@washboard/contract/appliances/fleet';
+import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './alarm-ranks.module.css';
