@@ -1084,42 +1084,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Fleet: {
-            /** @description machines */
-            total: number;
-            /** @description machines; together they are the total */
-            byCondition: {
-                off: number;
-                startup: number;
-                ready: number;
-                running: number;
-                shutdown: number;
-                offline: number;
-                unknown: number;
-            };
-            /** @description machines with an open alarm */
-            withAlarms: number;
-            /** @description those machines, by the worst of their open alarms */
-            byWorstAlarm: {
-                critical: number;
-                unknown: number;
-                warning: number;
-                notice: number;
-            };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
-            cycles: {
-                /** @description that were carried out to their end, of any kind */
-                completed: number;
-                /** @description of these, those of washing programmes */
-                washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
-                hygienic: number;
-                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
-                waterVlm: number;
-                /** @description watt-hours, of all cycles, the broken off ones too; measured */
-                energyWh: number;
-            };
-        };
         AlarmResolution: {
             /** @description Grows by one with each change; 0: nobody has noted anything yet */
             version: number;
@@ -1412,6 +1376,42 @@ export interface components {
                 /** @description machines in scope */
                 machines: number;
             }[];
+        };
+        Fleet: {
+            /** @description machines */
+            total: number;
+            /** @description machines; together they are the total */
+            byCondition: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
+            /** @description machines with an open alarm */
+            withAlarms: number;
+            /** @description those machines, by the worst of their open alarms */
+            byWorstAlarm: {
+                critical: number;
+                unknown: number;
+                warning: number;
+                notice: number;
+            };
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
+            cycles: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            };
         };
         SavedView: {
             /** Format: uuid */
