@@ -1,4 +1,8 @@
-import { type AlarmRank, type AlarmState, alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
+
+/** As in the contract, whose schemas the first page shall not carry for an address. */
+const states: readonly AlarmState[] = ['open', 'past'];
+const ranks: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
 /** Up to now; the days of `30d` are whole ones. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
@@ -24,8 +28,8 @@ export function parseRegisterSearch(raw: Record<string, unknown>): RegisterSearc
     period: period === defaultPeriod ? undefined : period,
     from: day(raw.from),
     to: day(raw.to),
-    state: alarmStates.find((one) => one === raw.state),
-    severity: alarmRanks.find((one) => one === raw.severity),
+    state: states.find((one) => one === raw.state),
+    severity: ranks.find((one) => one === raw.severity),
     // The router reads ?code=12 as a number.
     code: /^[\p{L}\p{N}]{1,10}$/u.test(String(raw.code ?? '')) ? String(raw.code) : undefined,
   });
