@@ -66,7 +66,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|components\/(?:brand-mark|callout|code-|dialog|entry-|language-select|machine-drawing|spoken))/,
+              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/register\/register-search|components\/(?:brand-mark|callout|code-|dialog|entry-|language-select|machine-drawing|spoken))/,
             },
             { name: 'shared', minShareCount: 2 },
           ],
