@@ -1,6 +1,7 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import { brands } from '@washboard/contract/brands';
 import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import { allDataModels } from '@washboard/machine-model/data-models/data-models';
 import { longNames, usualNames } from './newcomers.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
@@ -16,7 +17,7 @@ const sameEverywhere: readonly string[] = [
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   // Units and their symbols.
-  ...['gal', 'min', 'Hz', 'kW', 'Vac'],
+  ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH'],
 ].sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions. */
@@ -38,6 +39,15 @@ function countryNames(language: Language): string[] {
   });
 }
 
+/** What the data models call parameters, their choices and cycles. */
+function dataModelNames(language: Language): string[] {
+  const names = allDataModels().flatMap(({ parameters, cycles }) => [
+    ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
+    ...cycles.map(({ name }) => name),
+  ]);
+  return names.map((name) => name[language]);
+}
+
 /** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
 export class Vocabulary {
   readonly #whole = new Set<string>();
@@ -45,7 +55,7 @@ export class Vocabulary {
   readonly #keys = new Set<string>();
 
   constructor(texts: Texts, language: Language) {
-    for (const name of countryNames(language)) this.#whole.add(name);
+    for (const name of [...countryNames(language), ...dataModelNames(language)]) this.#whole.add(normalised(name));
     for (const [key, text] of [...texts.byKey, ...legalTexts(language).byKey]) {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
