@@ -39,13 +39,14 @@ function countryNames(language: Language): string[] {
   });
 }
 
-/** What the data models call parameters, their choices and cycles. */
+/** What the data models call parameters, their choices and cycles, and the codes of parameters. */
 function dataModelNames(language: Language): string[] {
   const names = allDataModels().flatMap(({ parameters, cycles }) => [
     ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
     ...cycles.map(({ name }) => name),
   ]);
-  return names.map((name) => name[language]);
+  const codes = allDataModels().flatMap(({ parameters }) => parameters.map(({ code }) => code));
+  return [...names.map((name) => name[language]), ...codes];
 }
 
 /** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
