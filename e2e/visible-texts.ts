@@ -10,9 +10,13 @@ export async function visibleTexts(page: Page): Promise<string[]> {
       const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
       if (!shown?.checkVisibility({ visibilityProperty: true })) continue;
       for (const name of spoken) found.add(element.getAttribute(name) ?? '');
-      for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
-      }
+      // An address that may break stays one word.
+      const isWhole = [...element.children].every(({ tagName }) => tagName === 'WBR');
+      if (isWhole) found.add(element.textContent ?? '');
+      else
+        for (const node of element.childNodes) {
+          if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
+        }
     }
     return [...found].map((text) => text.trim()).filter((text) => text !== '');
   });

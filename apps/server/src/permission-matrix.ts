@@ -99,6 +99,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   exportAlarms: { who: kitchen, target: 'machine' },
   resolveAlarm: { who: kitchen, target: 'alarm' },
   listAlarmResolutions: { who: kitchen, target: 'alarm' },
+  remoteControl: { who: kitchen, target: 'machine' },
+  runLive: { who: kitchen, target: 'machine' },
   cycle: { who: kitchen, target: 'machine' },
   switchShutdown: { who: kitchen, target: 'machine' },
 

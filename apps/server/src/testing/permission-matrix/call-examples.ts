@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Named } from './add-target.ts';
 
 /** What calls name: their target, the caller's own address, documents that there are. */
@@ -68,6 +69,7 @@ const examples: Record<string, (given: Given) => Example> = {
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
+  runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   cycle: () => ({ body: { operationSet: 0 } }),
   writeParameters: () => ({ body: { changes: [{ code: 'd', value: 3, expected: null }] } }),
   restorePresets: () => ({ body: {} }),
