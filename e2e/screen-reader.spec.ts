@@ -132,7 +132,7 @@ test('on a phone the table has no control that is not seen, and still its column
 test('a machine: its name, its state, then regions that are called by their headings', async ({ page }) => {
   await openSignedIn(page, '/device/IN240091', 'manager@washboard.example');
   // What comes when it is near.
-  await page.getByRole('heading', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - button "Back"

@@ -12,7 +12,7 @@ const watchedMs = 5_000;
 
 test('a live plot goes on at 60 frames a second, also while it is read', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001?range=10m');
-  await page.getByRole('heading', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   const plot = page.getByRole('img', { name: /^Boiler temperature: / });
   await expect(plot).toBeVisible();
   const box = await plot.boundingBox();

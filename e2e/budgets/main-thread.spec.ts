@@ -72,9 +72,8 @@ test.describe('a wide screen', () => {
   // Rows of 40 px, all in sight; drawn small, so that this computer has less to paint.
   test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
 
-  test(`${senders} machines in sight that each report ${ratePerS} times a second leave the page free`, async ({
-    page,
-  }) => {
+  const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
+  test(title, { tag: '@bench' }, async ({ page }) => {
     await page.addInitScript(keepLiveSocket);
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();

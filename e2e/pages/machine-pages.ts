@@ -9,7 +9,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   async function open(serialNumber: string): Promise<void> {
     await page.goto(`/device/${serialNumber}`);
     // The plot comes when it is near.
-    await page.getByRole('heading', { name: say('telemetry:title') }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: say('telemetry:title') }).scrollIntoViewIfNeeded();
     await expect(page.getByLabel(say('telemetry:range.label')).filter({ visible: true })).toBeVisible();
   }
 

@@ -39,7 +39,7 @@ export function TelemetryHistory(props: TelemetryHistoryProps) {
             <HistoryPanel {...props} />
           </Suspense>
         ) : (
-          <Placeholder className={classes.coming} />
+          <div className={classes.coming} />
         )}
       </div>
     </Card>
