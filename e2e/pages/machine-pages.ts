@@ -22,7 +22,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   }
 
   await open('PR240002');
-  await expect(page.getByText('AN03').first()).toBeVisible();
+  await expect(main.getByText('AN03').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
   yield 'machine with an alarm and its steps';
   await open('IN240091');
@@ -46,7 +46,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
   await page.goto('/device/PR240002/alarms');
-  await expect(page.getByText('AN03').first()).toBeVisible();
+  await expect(main.getByText('AN03').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
   yield 'alarm register';
   await main.getByRole('button', { name: say('alarm-register:note.add') }).click();
