@@ -16,8 +16,8 @@ const sameEverywhere: readonly string[] = [
   ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // Units and their symbols.
-  ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH'],
+  // Units and their symbols, kinds of files.
+  ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV'],
 ].sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions. */

@@ -11,7 +11,8 @@ export async function visibleTexts(page: Page): Promise<string[]> {
       if (!shown?.checkVisibility({ visibilityProperty: true })) continue;
       for (const name of spoken) found.add(element.getAttribute(name) ?? '');
       // An address that may break stays one word.
-      const isWhole = [...element.children].every(({ tagName }) => tagName === 'WBR');
+      const { children } = element;
+      const isWhole = children.length > 0 && [...children].every(({ tagName }) => tagName === 'WBR');
       if (isWhole) found.add(element.textContent ?? '');
       else
         for (const node of element.childNodes) {
