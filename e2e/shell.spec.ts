@@ -28,9 +28,9 @@ for (const [user, privileged, mayDecide] of [
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
       '/auditlog': mayDecide ? 'Audit log' : 'Access denied',
       '/adminhome': user === 'admin' || user === 'accounts' ? 'Not found' : 'Access denied',
-      '/device/IN240001/factory-parameters': mayDecide ? 'Not found' : 'Access denied',
-      '/device/IN240001/parameters': 'Not found',
-      '/device/IN240001/cycles': 'Not found',
+      '/device/IN240001/factory-parameters': mayDecide ? 'Piatti 1' : 'Access denied',
+      '/device/IN240001/parameters': 'Piatti 1',
+      '/device/IN240001/cycles': 'Piatti 1',
       '/device/IN240001/haccp': 'Not found',
     };
     for (const [address, heading] of Object.entries(outcomes)) {

@@ -86,7 +86,7 @@ describe('a command to a machine that is there', () => {
       {
         actor: worldUsers.manager.id,
         action: 'command.requested',
-        detail: { commandId, kind: 'stopCycle', body: {} },
+        detail: { commandId, kind: 'stopCycle' },
       },
     ]);
   });

@@ -110,11 +110,16 @@ async function recordCommand(
   return null;
 }
 
-/** Of parameters, what they were and shall be stands where every change has it. */
+/**
+ * What people read of a command. Which session it belongs to says nothing to them; of parameters, what they were and shall
+ * be stands where every change has it.
+ */
 function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
-  if (command.kind !== 'setParameters') return { detail: { commandId, ...command } };
+  const { kind } = command;
+  if (kind === 'startCycle') return { detail: { commandId, kind, cycleType: command.body.cycleType } };
+  if (kind !== 'setParameters') return { detail: { commandId, kind } };
   const { values, expected } = command.body;
-  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind: command.kind } };
+  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind } };
 }
 
 /** @returns false when no gateway holds a connection of the machine; when one may have it, true */
