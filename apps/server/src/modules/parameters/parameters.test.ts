@@ -21,7 +21,7 @@ let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 60 } },
+    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 800 } },
   });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
 });
