@@ -83,5 +83,7 @@ test.describe('speed', () => {
   test.describe.configure({ retries: retriesOnBusyComputer });
 
   // The computer that measures has other things to do: the median counts.
-  test('Lighthouse finds sign-in and dashboard quick, on its phone', () => judgeScores(['performance'], 3));
+  test('Lighthouse finds sign-in and dashboard quick, on its phone', { tag: '@bench' }, () =>
+    judgeScores(['performance'], 3),
+  );
 });
