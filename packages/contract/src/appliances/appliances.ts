@@ -3,6 +3,7 @@ import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 import { listQueryFields } from '../list-query.ts';
+import { timeZoneSchema } from '../time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { conditions } from './condition.ts';
 
@@ -92,6 +93,7 @@ export const applianceDetailSchema = z
     brand: z.string(),
     revision: z.string(),
     country: z.nullable(z.string()),
+    timeZone: timeZoneSchema.check(z.describe('where it stands; that of its country unless somebody set another')),
     installationDate: z.nullable(z.iso.date()),
     macAddress: z.nullable(z.string()),
     machineId: z.nullable(z.string()),

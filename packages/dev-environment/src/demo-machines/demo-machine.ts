@@ -33,9 +33,3 @@ export interface DemoMachine {
 export const kitchen: Behaviour = { kind: 'kitchen', pauseS: [8, 22] };
 export const idle: Behaviour = { kind: 'idle' };
 export const off: Behaviour = { kind: 'off' };
-
-/** Where the machines stand. */
-export const demoTimeZones = { IT: 'Europe/Rome', DE: 'Europe/Berlin' } as const satisfies Record<
-  DemoMachine['country'],
-  string
->;

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { BrandId } from '@washboard/contract/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { appliances } from '@washboard/server/modules/appliances/index';
 import type { RunningServer } from '@washboard/server/server';
-import { demoTimeZones } from '../demo-machines/demo-machine.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
@@ -81,7 +81,7 @@ function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[
             gamma,
             modelNumber,
             house: past.house,
-            timeZone: demoTimeZones[country],
+            timeZone: timeZoneOfCountry(country),
             lastCycleNumber: past.cycles,
             days,
             troubles: past.troubles,

@@ -1,5 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { ApplianceRow } from './appliances-repository.ts';
 import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
 
@@ -40,6 +41,7 @@ export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
     brand: appliance.brand,
     revision: appliance.revision,
     country: appliance.country,
+    timeZone: appliance.timeZone ?? timeZoneOfCountry(appliance.country),
     installationDate: appliance.installationDate,
     macAddress: appliance.macAddress,
     machineId: appliance.machineId,

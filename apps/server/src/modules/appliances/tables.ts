@@ -24,6 +24,8 @@ export const appliances = pgTable(
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     country: char('country', { length: 2 }),
+    /** Where it stands, by its name in the IANA database; null: that of its country. */
+    timeZone: text('time_zone'),
     installationDate: date('installation_date'),
     macAddress: text('mac_address'),
     machineId: text('machine_id'),

@@ -1220,6 +1220,8 @@ export interface components {
             brand: string;
             revision: string;
             country: string | null;
+            /** @description where it stands; that of its country unless somebody set another */
+            timeZone: string;
             installationDate: string | null;
             macAddress: string | null;
             machineId: string | null;

@@ -13,6 +13,7 @@ const details = [
   ['revision', (machine) => machine.revision],
   ['company', (machine) => `${machine.companyName} (${machine.companyCode})`],
   ['country', (machine, formats) => machine.country && formats.country(machine.country)],
+  ['timeZone', (machine) => machine.timeZone.replaceAll('_', ' ')],
   ['installationDate', (machine, formats) => machine.installationDate && formats.day(machine.installationDate)],
   ['voltage', (machine, formats) => quantity(machine.networkVoltage, 'V', formats)],
   ['frequency', (machine, formats) => quantity(machine.networkFrequency, 'Hz', formats)],

@@ -24,6 +24,7 @@ const machine: ApplianceDetail = {
   brand: 'marea',
   revision: 'B',
   country: null,
+  timeZone: 'Europe/Rome',
   installationDate: null,
   macAddress: null,
   machineId: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "appliances" ADD COLUMN "time_zone" text;
