@@ -20,8 +20,9 @@ const sameEverywhere: readonly string[] = [
   ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV'],
 ].sort((a, b) => b.length - a.length);
 
-/** Serial numbers, alarm codes, addresses of people, pages and devices, versions. */
-const codes = /[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*/gi;
+/** Serial numbers, alarm codes, addresses of people, pages and devices, versions, time zones. */
+const codes =
+  /\b(?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+|[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*/gi;
 const word = /\p{L}{2,}/u;
 
 function isSameEverywhere(text: string): boolean {
