@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { executablePath } from '../chromium.ts';
 import { sharedEnvironment } from '../environment.ts';
 import { openSignedIn } from '../sign-in.ts';
-import { judge, median, retriesOnBusyComputer } from './figures.ts';
+import { judge, median } from './figures.ts';
 
 test.setTimeout(600_000);
 
@@ -79,11 +79,7 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
 test('Lighthouse finds sign-in and dashboard accessible and well made, on its phone', () =>
   judgeScores(['accessibility', 'best-practices', 'seo'], 1));
 
-test.describe('speed', () => {
-  test.describe.configure({ retries: retriesOnBusyComputer });
-
-  // The computer that measures has other things to do: the median counts.
-  test('Lighthouse finds sign-in and dashboard quick, on its phone', { tag: '@bench' }, () =>
-    judgeScores(['performance'], 3),
-  );
-});
+// The computer that measures has other things to do: the median counts.
+test('Lighthouse finds sign-in and dashboard quick, on its phone', { tag: '@bench' }, () =>
+  judgeScores(['performance'], 3),
+);

@@ -30,6 +30,9 @@ export const remoteControlSchema = z
   .register(z.globalRegistry, { id: 'RemoteControl' });
 export type RemoteControl = z.infer<typeof remoteControlSchema>;
 
-/** Why a session is over; beyond what ends it at the machine, that was never reached, or taken by its holder elsewhere. */
+/**
+ * Why a session is over: what ended it at the machine; `notBegun`, because the machine did not take it; `lost`, because
+ * the machine had ended it and nobody heard why.
+ */
 export const remoteSessionEnds = [...remoteControlEnds, 'notBegun', 'lost'] as const;
 export type RemoteSessionEnd = (typeof remoteSessionEnds)[number];

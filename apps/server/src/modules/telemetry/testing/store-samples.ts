@@ -17,11 +17,12 @@ export async function storeSamples(
   samples: readonly TestSample[],
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
-    await transaction
-      .insert(telemetry)
-      .values(samples.map((sample) => ({ ...sample, seq: ++seq, receivedAt: sample.at, isClockDoubtful: false })));
-    await transaction.execute(
-      markHours(sql`(select serial_number, at from telemetry where seq > ${seq - samples.length})`),
+    const rows = samples.map((sample) => ({ ...sample, seq: ++seq, receivedAt: sample.at, isClockDoubtful: false }));
+    await transaction.insert(telemetry).values(rows);
+    const written = sql.join(
+      samples.map(({ serialNumber, at }) => sql`(${serialNumber}, ${at.toISOString()}::timestamptz)`),
+      sql`, `,
     );
+    await transaction.execute(markHours(sql`(select * from (values ${written}) as sample (serial_number, at))`));
   });
 }
