@@ -133,6 +133,18 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('of which only the machine knows is told too, and nobody is said to be gone who is there', async () => {
+    const { change } = show();
+    expect(await screen.findByText('Nobody is controlling this machine from afar.')).toBeVisible();
+    change({ ...ready, isRemotelyControlled: true });
+    expect(screen.getByText('Somebody is controlling this machine from afar at the moment.')).toBeVisible();
+    const heldBy = { name: 'Anna Rossi', companyName: null };
+    server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
+    change(ready);
+    change({ ...ready, isRemotelyControlled: true });
+    expect(await screen.findByText(/Anna Rossi has been controlling this machine/)).toBeVisible();
+  });
+
   it('that the machine refuses is told with its reason', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RemoteControl } from '@washboard/contract/remote-control/remote-session';
+import { useEffect, useRef } from 'react';
 import { api, fetchClient } from '../../lib/api/api.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
@@ -7,12 +8,15 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 /** Who steers the machine. The machine's own word, which comes live, is the reason to ask anew. */
 export function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
-  return useQuery({
-    ...query,
-    queryKey: [...query.queryKey, isRemotelyControlled] as never,
-    staleTime: 0,
-    refetchInterval: 10_000,
-  });
+  const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
+  const { refetch } = holder;
+  const answered = useRef(isRemotelyControlled);
+  useEffect(() => {
+    if (answered.current === isRemotelyControlled) return;
+    answered.current = isRemotelyControlled;
+    void refetch();
+  }, [isRemotelyControlled, refetch]);
+  return holder;
 }
 
 /**

@@ -84,7 +84,7 @@ function Holder({ session, name }: { session: Exclude<RemoteSession, { kind: 'mi
     );
   }
   if (session.loss !== null) return <Callout tone="warning">{t(`session.loss.${session.loss}`)}</Callout>;
-  return <p className={classes.words}>{t('session.free')}</p>;
+  return <p className={classes.words}>{t(session.isSteered ? 'session.someone' : 'session.free')}</p>;
 }
 
 interface TakeButtonProps {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Condition } from '../../lib/machine/machine-view.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type CommandFailure, commandFailure } from './command-outcome.ts';
 import { type CommandStage, followMachine, type LoggedCommand } from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
@@ -29,7 +30,11 @@ export function useRemoteCommand(serialNumber: string, condition: Condition) {
 
   const note = (command: Confirmed, stage: CommandStage) =>
     setLog((known) => [
-      { ...command, atMs: known.find(({ commandId }) => commandId === command.commandId)?.atMs ?? Date.now(), stage },
+      {
+        ...command,
+        atMs: known.find(({ commandId }) => commandId === command.commandId)?.atMs ?? serverNowMs(),
+        stage,
+      },
       ...known.filter(({ commandId }) => commandId !== command.commandId),
     ]);
 

@@ -16,7 +16,8 @@ interface OwnSession {
 type Held = NonNullable<RemoteControl['session']>;
 
 export type RemoteSession =
-  | { kind: 'free'; loss: SessionLoss | null; failure: unknown }
+  /** `isSteered`: by somebody of whom the machine knows and the server does not, or not yet. */
+  | { kind: 'free'; isSteered: boolean; loss: SessionLoss | null; failure: unknown }
   | { kind: 'taking' }
   | { kind: 'mine' }
   /** Somebody else steers, or the reader does in another window. */
@@ -68,7 +69,9 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
     if (own && own.stage !== 'over') return { kind: own.stage };
     const held = holder.data?.session;
     const isTaken = held && held.sessionId !== own?.sessionId;
-    return isTaken ? { kind: 'taken', held } : { kind: 'free', loss, failure };
+    if (isTaken) return { kind: 'taken', held };
+    // Right after one let go, the machine still says what was.
+    return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss, failure };
   }
 }
 
