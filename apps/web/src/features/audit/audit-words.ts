@@ -14,6 +14,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['administrationProfile', ['audit', 'profile']],
   ['reason', ['audit', 'reason']],
   ['by', ['audit', 'by']],
+  ['kind', ['audit', 'command']],
   ['code', ['errors', 'code']],
 ]);
 
