@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { chooseMeasurementSystem } from '../../lib/preferences.ts';
+import { readyMachine } from '../../testing/ready-machine.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { AlarmCard } from './alarm-card.tsx';
 
@@ -42,14 +42,6 @@ const dataModel = {
     { errorCode: 'W03', description: 'The door is open.', solutions: ['Close the door.'] },
   ],
 };
-const live: MachineView = {
-  condition: 'ready',
-  isDoorOpen: false,
-  isRemotelyControlled: false,
-  cycle: null,
-  reading: () => null,
-  stale: null,
-};
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'alarms');
@@ -63,7 +55,7 @@ afterEach(() => chooseMeasurementSystem('metric'));
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-function show(openAlarms: OpenAlarm[], view = live, queryClient = client()) {
+function show(openAlarms: OpenAlarm[], view = readyMachine, queryClient = client()) {
   const machine = { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B', state: { openAlarms } } as ApplianceDetail;
   return (
     <QueryClientProvider client={queryClient}>
@@ -141,17 +133,17 @@ describe('the alarms of a machine', () => {
 
   it('are said once when they change, and steps that somebody reads stay open', async () => {
     const queryClient = client();
-    const { rerender } = render(show([doorOpen], live, queryClient));
+    const { rerender } = render(show([doorOpen], readyMachine, queryClient));
     expect(screen.getByRole('status')).toHaveTextContent('1 open alarm: W03 Notice');
-    rerender(show([overheated, doorOpen], live, queryClient));
+    rerender(show([overheated, doorOpen], readyMachine, queryClient));
     expect(screen.getByRole('status')).toHaveTextContent('2 open alarms: OH01 Critical, W03 Notice');
     expect((await entryOf('The door is open.')).getByRole('group')).toHaveAttribute('open');
-    rerender(show([], live, queryClient));
+    rerender(show([], readyMachine, queryClient));
     expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
   });
 
   it('of a machine that is offline are of the past, and say of when', async () => {
-    render(show([overheated], { ...live, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }));
+    render(show([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }));
     expect(screen.getByText(/^as of/)).toBeVisible();
     expect(screen.getByText('Critical')).toHaveAttribute('data-stale');
   });

@@ -7,8 +7,8 @@ import type { MachineParameters } from '@washboard/contract/parameters/parameter
 import type { Role } from '@washboard/contract/permissions';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { readyMachine } from '../../testing/ready-machine.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { cycleParameterGroups } from './parameter-groups.ts';
 import { ParameterList } from './parameter-list.tsx';
@@ -33,14 +33,6 @@ const machine = {
   modelNumber: 'INF-50',
   revision: 'B',
 } as ApplianceDetail;
-const view = {
-  condition: 'ready',
-  isDoorOpen: false,
-  isRemotelyControlled: false,
-  cycle: null,
-  reading: () => null,
-  stale: null,
-} as MachineView;
 
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
 /** What the machine is set to, as the server of a test knows it. */
@@ -98,7 +90,7 @@ async function open({ role = 'SERVICE' as Role, mayWrite = true, isFilled = true
   const page = render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite }}>
+        <ParameterSettings machine={machine} view={readyMachine} reader={{ id: 'anna', role, mayWrite }}>
           {(editor) => <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />}
         </ParameterSettings>
       </QueryClientProvider>

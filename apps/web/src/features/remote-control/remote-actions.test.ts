@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, MachineView } from '../../lib/machine/machine-view.ts';
+import { readyMachine } from '../../testing/ready-machine.ts';
 import { commandFailure } from './command-outcome.ts';
 import { hindranceOf, remoteActions } from './remote-actions.ts';
 
 function view(condition: Condition, change: Partial<MachineView> = {}): MachineView {
-  return {
-    condition,
-    isDoorOpen: false,
-    isRemotelyControlled: false,
-    cycle: null,
-    reading: () => null,
-    stale: null,
-    ...change,
-  };
+  return { ...readyMachine, condition, ...change };
 }
 
 describe('hindranceOf', () => {

@@ -4,6 +4,7 @@ import type { RemoteControl as Holder } from '@washboard/contract/remote-control
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { readyMachine } from '../../testing/ready-machine.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { RemoteControl } from './remote-control.tsx';
@@ -44,21 +45,12 @@ vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
 
-const ready: MachineView = {
-  condition: 'ready',
-  isDoorOpen: false,
-  isRemotelyControlled: false,
-  cycle: null,
-  reading: () => null,
-  stale: null,
-};
-
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'remote-control');
   Object.assign(server, { session: null, told: [], refusals: [], refusesToHold: null });
 });
 
-function show(view: MachineView = ready) {
+function show(view: MachineView = readyMachine) {
   const part = (shown: MachineView) => (
     <RemoteControl serialNumber="IN240001" machineName="Piatti 1" model={rangeModels.infinity} view={shown} />
   );
@@ -100,7 +92,7 @@ describe('a session', () => {
   it('is needed to start, not to stop', async () => {
     const { user, change } = show();
     expect(button('Start programme…')).toHaveAccessibleDescription('Take control first.');
-    change({ ...ready, condition: 'running' });
+    change({ ...readyMachine, condition: 'running' });
     await user.click(button('Stop cycle…'));
     await user.click(button('Stop cycle'));
     await waitFor(() => expect(commands()).toMatchObject([{ operationSet: 0 }]));
@@ -119,8 +111,8 @@ describe('a session', () => {
   it('is over when the machine says so, as when its door is opened', async () => {
     const { user, change } = show();
     await takeControl(user);
-    change({ ...ready, isRemotelyControlled: true });
-    change({ ...ready, isRemotelyControlled: false, isDoorOpen: true });
+    change({ ...readyMachine, isRemotelyControlled: true });
+    change({ ...readyMachine, isRemotelyControlled: false, isDoorOpen: true });
     expect(await screen.findByText(/The door was opened: remote control has ended/)).toBeVisible();
     expect(button('Take control…')).toHaveAccessibleDescription(/door is open/);
   });
@@ -128,7 +120,7 @@ describe('a session', () => {
   it('of somebody else is named, and cannot be taken', async () => {
     const heldBy = { name: 'Anna Rossi', companyName: 'Navigli Service' };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
-    show({ ...ready, isRemotelyControlled: true });
+    show({ ...readyMachine, isRemotelyControlled: true });
     expect(await screen.findByText(/Anna Rossi \(Navigli Service\) has been controlling this machine/)).toBeVisible();
     expect(button('Take control…')).toHaveAttribute('aria-disabled', 'true');
   });
@@ -136,12 +128,12 @@ describe('a session', () => {
   it('of which only the machine knows is told too, and nobody is said to be gone who is there', async () => {
     const { change } = show();
     expect(await screen.findByText('Nobody is controlling this machine from afar.')).toBeVisible();
-    change({ ...ready, isRemotelyControlled: true });
+    change({ ...readyMachine, isRemotelyControlled: true });
     expect(screen.getByText('Somebody is controlling this machine from afar at the moment.')).toBeVisible();
     const heldBy = { name: 'Anna Rossi', companyName: null };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
-    change(ready);
-    change({ ...ready, isRemotelyControlled: true });
+    change(readyMachine);
+    change({ ...readyMachine, isRemotelyControlled: true });
     expect(await screen.findByText(/Anna Rossi has been controlling this machine/)).toBeVisible();
   });
 
@@ -154,13 +146,13 @@ describe('a session', () => {
   });
 
   it('of a machine that is off says what to press first', async () => {
-    const { user } = show({ ...ready, condition: 'off' });
+    const { user } = show({ ...readyMachine, condition: 'off' });
     await takeControl(user);
     expect(screen.getByText(/It is off: press “Switch on…” first/)).toBeVisible();
   });
 
   it('is not asked of a machine that is offline, and why is said once', async () => {
-    const { user } = show({ ...ready, condition: 'offline', stale: { cause: 'machine', asOf: null } });
+    const { user } = show({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
     expect(button('Start programme…')).toHaveAccessibleDescription('The machine is offline.');
     expect(button('Take control…')).toHaveAccessibleDescription('The machine is offline.');
     expect(screen.getAllByText('The machine is offline.')).toHaveLength(1);
@@ -182,9 +174,9 @@ describe('a command', () => {
     await user.click(button('Close'));
     expect(log().getByText('Start Intensive')).toBeVisible();
     expect(log().getByText('Accepted by the machine')).toBeVisible();
-    change({ ...ready, condition: 'running' });
+    change({ ...readyMachine, condition: 'running' });
     expect(await log().findByText('The machine is doing it')).toBeVisible();
-    change(ready);
+    change(readyMachine);
     expect(await log().findByText('Done')).toBeVisible();
   });
 

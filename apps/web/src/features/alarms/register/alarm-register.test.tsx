@@ -5,8 +5,8 @@ import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { readyMachine } from '../../../testing/ready-machine.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { AlarmRegister } from './alarm-register.tsx';
@@ -78,14 +78,6 @@ function serve(alarms: Alarm[], answers: Answers = {}) {
   });
 }
 
-const live: MachineView = {
-  condition: 'ready',
-  isRemotelyControlled: false,
-  isDoorOpen: false,
-  cycle: null,
-  reading: () => null,
-  stale: null,
-};
 const machine = {
   ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
   state: { openAlarms: [] },
@@ -95,7 +87,9 @@ const reader = { userId: 'me', mayNote: true };
 
 function Page({ first }: { first: RegisterSearch }) {
   const [search, setSearch] = useState(first);
-  return <AlarmRegister machine={machine} view={live} search={search} onSearchChange={setSearch} reader={reader} />;
+  return (
+    <AlarmRegister machine={machine} view={readyMachine} search={search} onSearchChange={setSearch} reader={reader} />
+  );
 }
 
 function show(search: RegisterSearch = {}) {
