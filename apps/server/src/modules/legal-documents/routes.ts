@@ -1,17 +1,24 @@
-import { brands } from '@washboard/contract/brands';
-import { legalDocumentQuerySchema, legalDocumentSchema } from '@washboard/contract/legal/legal-documents';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import { type Language, languages } from '@washboard/contract/accounts/languages';
+import { type Brand, brands } from '@washboard/contract/brands';
+import {
+  type LegalDocument,
+  legalDocumentQuerySchema,
+  legalDocumentSchema,
+  legalDocuments,
+} from '@washboard/contract/legal/legal-documents';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
-import { createLegalFiles, type LegalFile, nameOf } from './legal-files.ts';
+import { createDocumentFiles, type Printers, sendDocument } from '../documents/index.ts';
 import { legalTextOf } from './legal-texts.ts';
+import { printLegalDocument } from './print-legal-document.ts';
 
 /** What lies below `/documents/legal`. Anybody may read it: it has to be accepted before there is an account. */
 export function legalDocumentRoutes(app: App, { config }: Context): void {
-  const files = createLegalFiles(config);
+  const files = createDocumentFiles(join(config.dataDirectory, 'documents', 'legal'), printersOf(brands[config.brand]));
 
   app.get(
     '',
@@ -52,14 +59,20 @@ export function legalDocumentRoutes(app: App, { config }: Context): void {
     async (request, reply) => {
       const file = await files.find(request.params.file);
       if (!file) throw new ProblemError('ROUTE_NOT_FOUND');
-      return sendFile(request, reply, file);
+      return sendDocument(request, reply, file);
     },
   );
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LegalFile): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', etag: file.etag });
-  if (request.headers['if-none-match'] !== file.etag) return reply.type('application/pdf').send(file.content());
-  await file.close();
-  return reply.code(304).send();
+const nameOf = (document: LegalDocument, language: Language) => `${document}-${language}.pdf`;
+
+function printersOf(brand: Brand): Printers {
+  return new Map(
+    legalDocuments.flatMap((document) =>
+      languages.map((language) => [
+        nameOf(document, language),
+        () => printLegalDocument(legalTextOf(document, language, brand), language, brand),
+      ]),
+    ),
+  );
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface DocumentFile {
+  etag: string;
+  /** To be called once, or `close` instead. */
+  content(): Buffer | Readable;
+  close(): Promise<void>;
+}
+
+export interface DocumentFiles {
+  /** By its name; null: there is no document of this name. */
+  find(name: string): Promise<DocumentFile | null>;
+  /** Whether the operator has put a file of their own in the place of ours. */
+  isReplaced(name: string): Promise<boolean>;
+}
+
+/** Documents by their names, and how each is printed. */
+export type Printers = ReadonlyMap<string, () => Promise<Buffer>>;
+
+/**
+ * PDFs that we print ourselves when they are first asked for, and then keep. A file of the operator in `folder` wins; it
+ * is looked for each time, so that it counts without a restart.
+ */
+export function createDocumentFiles(folder: string, printers: Printers): DocumentFiles {
+  const printed = new Map<string, Promise<DocumentFile>>();
+  // Only names that are known reach the file system.
+  const replacementOf = async (name: string) => (printers.has(name) ? openFile(join(folder, name)) : null);
+
+  function ours(name: string): Promise<DocumentFile> | null {
+    const print = printers.get(name);
+    if (!print) return null;
+    const file = printed.get(name) ?? print().then(fileOf);
+    printed.set(name, file);
+    // What could not be printed is tried again.
+    file.catch(() => printed.delete(name));
+    return file;
+  }
+
+  return {
+    find: async (name) => (await replacementOf(name)) ?? ours(name),
+    async isReplaced(name) {
+      const replacement = await replacementOf(name);
+      await replacement?.close();
+      return replacement !== null;
+    },
+  };
+}
+
+function fileOf(content: Buffer): DocumentFile {
+  const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;
+  return { etag, content: () => content, close: async () => {} };
+}
+
+async function openFile(path: string): Promise<DocumentFile | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const { mtimeMs, size } = await handle.stat();
+  return {
+    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    content: () => handle.createReadStream(),
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,2 @@
+export { createDocumentFiles, type DocumentFiles, type Printers } from './document-files.ts';
+export { sendDocument } from './send-document.ts';
