@@ -29,6 +29,7 @@ import {
 } from './modules/identity/index.ts';
 import { legalDocumentRoutes } from './modules/legal-documents/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
+import { machineDocumentRoutes } from './modules/machine-documents/index.ts';
 import { operationsRoutes } from './modules/operations/index.ts';
 import { parameterRoutes, presetRoutes } from './modules/parameters/index.ts';
 import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
@@ -151,6 +152,7 @@ export async function buildApp(
   const dataModelFiles = dataModelFilesOf(context);
   await app.register(async (scope) => assetRoutes(scope as App, dataModelFiles), { prefix: '/ddm' });
   await app.register(async (scope) => legalDocumentRoutes(scope as App, context), { prefix: '/documents/legal' });
+  await app.register(async (scope) => machineDocumentRoutes(scope as App, context), { prefix: '/documents' });
   await app.register(
     async (scope) => {
       applianceRoutes(scope as App, context);

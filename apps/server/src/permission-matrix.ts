@@ -63,6 +63,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getDataModelDocument: { who: 'anybody' },
   getLegalDocument: { who: 'anybody' },
   getLegalDocumentFile: { who: 'anybody' },
+  getMachineDocuments: { who: 'anybody' },
+  getMachineDocumentFile: { who: 'anybody' },
   register: { who: 'anybody' },
   resetPassword: { who: 'anybody' },
   changePassword: { who: 'anybody' },

@@ -1,5 +1,6 @@
-import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
+import type { Actuator } from '../alarms/alarm-conditions.ts';
 import type { Feature } from '../ranges/features.ts';
+import { fittedActuators } from '../ranges/fitted-actuators.ts';
 import { allOff, type Commands, type Switches } from './commands.ts';
 import type { MachineFault } from './faults.ts';
 
@@ -12,16 +13,6 @@ const valves: ReadonlySet<Actuator> = new Set([
   'coldRinseValve',
 ]);
 const dosingPumps: ReadonlySet<Actuator> = new Set(['detergentPump', 'rinseAidPump']);
-
-/** Parts that not every range has. */
-const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
-  breakTankValve: 'breakTank',
-  brineValve: 'softener',
-  resinFlushValve: 'softener',
-  heatRecoveryFan: 'heatRecovery',
-  doorLock: 'doorLock',
-  coldRinseValve: 'coldRinse',
-};
 
 export interface Supply {
   isMainsOn: boolean;
@@ -39,11 +30,7 @@ export function createWiring(
   switchOver(commands: Commands, supply: Supply): void;
 } {
   const on = allOff();
-  const isFitted = (actuator: Actuator) => {
-    const feature = featureOf[actuator];
-    return feature === undefined || has.has(feature);
-  };
-  const fitted = actuators.filter(isFitted);
+  const fitted = fittedActuators(has);
   const stuck = fitted.map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
 
   function misbehave(commands: Commands, isMainsOn: boolean, isBoardWired: boolean): void {

@@ -1,3 +1,4 @@
+export { alarmWordsOf } from './alarm-words.ts';
 export { removeAlarmsBefore } from './alarms-repository.ts';
 export { alarmExportRoutes } from './export-routes.ts';
 export { findResolutionsOf } from './resolutions-repository.ts';

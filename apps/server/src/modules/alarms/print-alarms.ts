@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Language, localeCodes } from '@washboard/contract/accounts/languages';
 import type { Brand } from '@washboard/contract/brands';
 import { durationText } from '@washboard/contract/duration';
+import { fillSentence } from '../../fill-sentence.ts';
 import { createPdf } from '../pdf/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
-import { fill } from './report-texts.ts';
 
 interface Print extends ReportStyle {
   /** As many as one document holds. */
@@ -29,12 +29,12 @@ export async function printAlarms(print: Print): Promise<Buffer> {
   const moment = momentsFor(print);
   const pdf = createPdf({
     ...{ title: texts.title, language, brand, date },
-    pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
+    pageText: (page, pages) => `${machine.serialNumber} · ${fillSentence(texts.page, { page, pages })}`,
   });
-  pdf.paragraph(fill(texts.machine, machine));
+  pdf.paragraph(fillSentence(texts.machine, machine));
   for (const line of asides(print, moment)) pdf.aside(line);
   const isCut = total > rows.length;
-  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
+  pdf.aside(fillSentence(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
   if (rows.length === 0) pdf.paragraph(texts.none);
   for (const row of rows) {
     pdf.entry(layOut(reportEntry(row, print), print, moment));
@@ -56,12 +56,15 @@ function asides({ texts, filter, timeZone, date }: Print, moment: Moment): strin
   const { startDate, stopDate, state, severity, errorCode } = filter;
   const sentence =
     startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
-  const period = fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
+  const period = fillSentence(sentence, {
+    from: startDate ? moment(startDate) : '',
+    to: stopDate ? moment(stopDate) : '',
+  });
   const narrowed = [state && texts.state[state], severity && texts.severity[severity], errorCode].filter(Boolean);
   return [
     period,
-    ...(narrowed.length > 0 ? [fill(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
-    fill(texts.times, { timeZone, at: moment(date) }),
+    ...(narrowed.length > 0 ? [fillSentence(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
+    fillSentence(texts.times, { timeZone, at: moment(date) }),
   ];
 }
 
@@ -72,14 +75,14 @@ function layOut(entry: ReportEntry, { texts, language, date }: Print, moment: Mo
     beside: [
       ...(clearedAt
         ? [`${moment(raisedAt)} –`, moment(clearedAt)]
-        : [fill(texts.since, { since: moment(raisedAt) }), texts.state.open]),
+        : [fillSentence(texts.since, { since: moment(raisedAt) }), texts.state.open]),
       durationText(lastsMs, language),
       ...(isClockDoubtful ? [texts.doubtful] : []),
     ],
     title: `${errorCode} · ${texts.severity[rank]}`,
-    paragraphs: [description, ...(resolution ? [fill(texts.fixedBy, { fix: resolution.fix })] : [])],
+    paragraphs: [description, ...(resolution ? [fillSentence(texts.fixedBy, { fix: resolution.fix })] : [])],
     ...(resolution && {
-      aside: fill(resolution.author === null ? texts.noted : texts.notedBy, {
+      aside: fillSentence(resolution.author === null ? texts.noted : texts.notedBy, {
         author: resolution.author ?? '',
         notedAt: moment(resolution.at),
       }),

@@ -1,9 +1,10 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import { fillSentence } from '../../fill-sentence.ts';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';
-import { fill, type ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './report-texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;
@@ -42,6 +43,6 @@ export function reportEntry({ alarm, gamma, resolution }: NotedAlarmRow, { texts
 
   function stepText(solution: number | null): string {
     if (solution === null) return '';
-    return fill(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
+    return fillSentence(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
   }
 }

@@ -52,7 +52,3 @@ export interface ReportTexts extends Record<Sentence, string> {
 }
 
 export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };
-
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
-}

@@ -1,6 +1,7 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import type { Brand } from '@washboard/contract/brands';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import { fillSentence } from '../../fill-sentence.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -29,11 +30,10 @@ export function legalTextOf(document: LegalDocument, language: Language, brand: 
   return {
     title: template.title,
     date,
-    sections: template.sections.map(({ title, text }) => ({ title: fill(title, values), text: fill(text, values) })),
-    pageText: (page, pages) => fill(pageTemplate, { page: String(page), pages: String(pages) }),
+    sections: template.sections.map(({ title, text }) => ({
+      title: fillSentence(title, values),
+      text: fillSentence(text, values),
+    })),
+    pageText: (page, pages) => fillSentence(pageTemplate, { page, pages }),
   };
-}
-
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }

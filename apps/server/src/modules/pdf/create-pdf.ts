@@ -3,6 +3,7 @@ import { type Language, localeCodes } from '@washboard/contract/accounts/languag
 import type { Brand } from '@washboard/contract/brands';
 import PDFDocument from 'pdfkit';
 import { openInter } from './open-inter.ts';
+import { createPen, type Pen } from './pen.ts';
 
 interface PdfOptions {
   title: string;
@@ -23,6 +24,17 @@ export interface PdfEntry {
   aside?: string;
 }
 
+/** A drawing of the full width of the text. */
+export interface PdfFigure {
+  /** Stands above it, on the same page. */
+  title: string;
+  /** Points. */
+  height: number;
+  /** What it shows, for who does not see it. */
+  description: string;
+  draw(pen: Pen): void;
+}
+
 /** A document that grows from top to bottom, tagged for screen readers. */
 export interface Pdf {
   heading(text: string): void;
@@ -30,6 +42,7 @@ export interface Pdf {
   /** Less than a paragraph, such as a date. */
   aside(text: string): void;
   entry(entry: PdfEntry): void;
+  figure(figure: PdfFigure): void;
   finish(): Promise<Buffer>;
 }
 
@@ -47,6 +60,9 @@ interface Column {
 
 const margin = 64;
 
+/** Of a figure, points: an A4 page without its margins. */
+export const figureWidth = 595.28 - 2 * margin;
+
 /** Bold is the regular outline with a line around it, this wide for each point of size: one font is enough. */
 const boldStroke = 0.035;
 
@@ -57,6 +73,8 @@ const columnGap = 16;
 const narrowWidth = 128;
 /** Less than this is left on the page: what begins there begins on the next. */
 const restHeight = 80;
+/** Of a heading with the space below it. */
+const headingHeight = 24;
 
 /** A4, with the title at the top and the brand above it. Sizes are points. */
 export function createPdf({ title, language, brand, date, pageText }: PdfOptions): Pdf {
@@ -91,14 +109,16 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   document.moveDown(2);
   write('H1', title, { size: 22, colour: colours.text, isBold: true });
 
+  /** A heading stays with what it is the heading of. @param height of that, at least */
+  function writeHeading(text: string, height: number): void {
+    document.moveDown(0.75);
+    if (document.y + height > document.page.height - margin) document.addPage();
+    write('H2', text, { size: 12, colour: colours.text, isBold: true });
+    document.moveDown(0.25);
+  }
+
   return {
-    heading(text) {
-      document.moveDown(0.75);
-      // A heading stays with what it is the heading of.
-      if (document.y > document.page.height - margin - restHeight) document.addPage();
-      write('H2', text, { size: 12, colour: colours.text, isBold: true });
-      document.moveDown(0.25);
-    },
+    heading: (text) => writeHeading(text, restHeight),
     paragraph(text) {
       write('P', text, { size: 10, colour: colours.text });
     },
@@ -123,6 +143,18 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       document.x = margin;
       // What goes on over the page ends there.
       document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
+    },
+    figure({ title: name, height, description, draw }) {
+      writeHeading(name, height + headingHeight);
+      const top = document.y;
+      const drawing = () => {
+        document.save().translate(margin, top);
+        draw(createPen(document, colours.text));
+        document.restore();
+      };
+      root.add(document.struct('Figure', { alt: description }, [drawing]));
+      document.x = margin;
+      document.y = top + height;
     },
     finish() {
       root.end();

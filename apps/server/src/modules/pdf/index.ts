@@ -1,1 +1,2 @@
-export { createPdf, type Pdf } from './create-pdf.ts';
+export { createPdf, figureWidth, type Pdf } from './create-pdf.ts';
+export type { Pen } from './pen.ts';

@@ -701,6 +701,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{gamma}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of a range in a language, and where they are found as PDFs */
+        get: operations["getMachineDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{gamma}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document of a range as a PDF, such as user-manual-en.pdf */
+        get: operations["getMachineDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances": {
         parameters: {
             query?: never;
@@ -1468,6 +1502,16 @@ export interface components {
                     text: string;
                 }[];
             } | null;
+        };
+        MachineDocuments: {
+            items: {
+                /** @enum {string} */
+                document: "userManual" | "electricSchema";
+                /** @description The document as a PDF */
+                link: string;
+                /** @description made by us; false where the operator has put the maker’s in its place */
+                isSample: boolean;
+            }[];
         };
         MachineParameters: {
             serialNumber: string;
@@ -4124,6 +4168,80 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/pdf */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMachineDocuments: {
+        parameters: {
+            query: {
+                language: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+            };
+            header?: never;
+            path: {
+                gamma: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineDocuments"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMachineDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gamma: string;
                 file: string;
             };
             cookie?: never;

@@ -1,0 +1,1 @@
+export { machineDocumentRoutes } from './routes.ts';

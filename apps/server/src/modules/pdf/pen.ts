@@ -1,0 +1,38 @@
+/** Draws a figure. Points; the origin is at its top left. */
+export interface Pen {
+  line(...points: readonly (readonly [x: number, y: number])[]): void;
+  box(x: number, y: number, width: number, height: number): void;
+  circle(x: number, y: number, radius: number): void;
+  /** Centred at `x` unless told otherwise, its middle at `y`. */
+  text(words: string, x: number, y: number, options?: { size?: number; align?: 'left' | 'center' | 'right' }): void;
+}
+
+const usualSize = 8;
+/** Wider than any word of a figure: text is laid into a box of this width. */
+const reach = 400;
+const lefts = { left: 0, center: reach / 2, right: reach } as const;
+
+export function createPen(document: PDFKit.PDFDocument, colour: string): Pen {
+  const stroke = () => document.lineWidth(0.8).strokeColor(colour).stroke();
+  return {
+    line(...points) {
+      for (const [index, [x, y]] of points.entries()) {
+        if (index === 0) document.moveTo(x, y);
+        else document.lineTo(x, y);
+      }
+      stroke();
+    },
+    box(x, y, width, height) {
+      document.rect(x, y, width, height);
+      stroke();
+    },
+    circle(x, y, radius) {
+      document.circle(x, y, radius);
+      stroke();
+    },
+    text(words, x, y, { size = usualSize, align = 'center' } = {}) {
+      document.fontSize(size).fillColor(colour);
+      document.text(words, x - lefts[align], y - size * 0.6, { width: reach, align, lineBreak: false });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { languageSchema } from '../accounts/language-schema.ts';
+
+export const machineDocuments = ['userManual', 'electricSchema'] as const;
+export type MachineDocument = (typeof machineDocuments)[number];
+
+/** Query of `GET /documents/{gamma}`. */
+export const machineDocumentsQuerySchema = z.object({ language: languageSchema });
+
+/** The documents of a range in one language. */
+export const machineDocumentsSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        document: z.enum(machineDocuments),
+        link: z.string().check(z.describe('The document as a PDF')),
+        isSample: z
+          .boolean()
+          .check(z.describe('made by us; false where the operator has put the maker’s in its place')),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'MachineDocuments' });

@@ -1,0 +1,20 @@
+import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
+import type { Feature } from './features.ts';
+
+/** Those that not every range has. */
+const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
+  breakTankValve: 'breakTank',
+  brineValve: 'softener',
+  resinFlushValve: 'softener',
+  heatRecoveryFan: 'heatRecovery',
+  doorLock: 'doorLock',
+  coldRinseValve: 'coldRinse',
+};
+
+/** What a machine with these features switches. */
+export function fittedActuators(has: ReadonlySet<Feature>): Actuator[] {
+  return actuators.filter((actuator) => {
+    const feature = featureOf[actuator];
+    return feature === undefined || has.has(feature);
+  });
+}
