@@ -113,6 +113,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   defaultParameters: { who: kitchen },
   otherInfo: { who: kitchen, target: 'machine' },
 
+  changeAssistance: { who: service, target: 'machine' },
+
   listCustomers: { who: service },
   createCustomer: { who: service },
   getCustomer: { who: service, target: 'customer' },

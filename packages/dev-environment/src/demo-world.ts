@@ -1,3 +1,4 @@
+import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { type BrandId, brands } from '@washboard/contract/brands';
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
 import { brinaMachines } from './demo-machines/brina-machines.ts';
@@ -124,6 +125,16 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
     { companyCode: '300003', companyName: 'Gasthaus Linde', parentCompanyCode: '200002' },
   ];
 }
+
+const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
+const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
+
+/** Whom the kitchens of a company ask about their machines. */
+export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
+  ['300001', navigli],
+  ['300002', navigli],
+  ['300003', isar],
+]);
 
 export interface DemoCustomer {
   companyCode: string;

@@ -9,6 +9,7 @@ import { customerAppliances, customers } from '@washboard/server/modules/custome
 import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import {
+  demoAssistance,
   demoCompaniesOf,
   demoCustomers,
   demoLinkSecret,
@@ -76,6 +77,7 @@ function applianceRow(
     machineId: digest.slice(0, 12).toUpperCase(),
     networkVoltage: isHood ? 400 : 230,
     networkFrequency: 50,
+    assistance: demoAssistance.get(machine.companyCode) ?? null,
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
 }

@@ -97,7 +97,7 @@ const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
   validateSearch: parseHistorySearch,
-  loader: () => loadTexts('alarms', 'telemetry', 'remote-control'),
+  loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
   component: lazyPage(() => import('./pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 

@@ -5,6 +5,7 @@ import { serialNumberSchema } from '../device-messages.ts';
 import { listQueryFields } from '../list-query.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
+import { assistanceContactsSchema } from './assistance.ts';
 import { conditions } from './condition.ts';
 
 /** Ranges of both brands. */
@@ -99,6 +100,7 @@ export const applianceDetailSchema = z
     machineId: z.nullable(z.string()),
     networkVoltage: z.nullable(z.int()).check(z.describe('volts')),
     networkFrequency: z.nullable(z.int()).check(z.describe('hertz')),
+    assistance: z.nullable(assistanceContactsSchema).check(z.describe('whom to ask; null: the support of the brand')),
     versions: z.nullable(z.object({ FW00: z.string(), FW02: z.string() })),
   })
   .register(z.globalRegistry, { id: 'ApplianceDetail' });

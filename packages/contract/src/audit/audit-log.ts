@@ -29,6 +29,7 @@ export const auditActions = [
   'customer.changed',
   'customer.deleted',
   'appliance.renamed',
+  'appliance.assistanceChanged',
   'appliance.assigned',
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',

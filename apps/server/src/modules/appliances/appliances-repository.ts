@@ -51,6 +51,7 @@ export async function lockAppliance(transaction: Transaction, scope: SQL, serial
       serialNumber: appliances.serialNumber,
       applianceName: appliances.applianceName,
       assignedCompanyCode: appliances.assignedCompanyCode,
+      assistance: appliances.assistance,
     })
     .from(appliances)
     .where(and(scope, eq(appliances.serialNumber, serialNumber)))

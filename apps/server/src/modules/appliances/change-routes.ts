@@ -1,8 +1,12 @@
 import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/contract/appliances/appliance-change';
 import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
+import { assistanceChangeSchema } from '@washboard/contract/appliances/assistance';
+import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
+import { changeAssistance } from './change-assistance.ts';
 import { presentApplianceDetail } from './present-appliance.ts';
 import { renameAppliance } from './rename-appliance.ts';
 
@@ -22,5 +26,22 @@ export function applianceChangeRoutes(app: App, context: Context): void {
     },
     async ({ actor, query, body }) =>
       presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body })),
+  );
+
+  app.put(
+    '/appliances/:serialNumber/assistance',
+    {
+      config: { permission: 'appliance:install' },
+      schema: {
+        operationId: 'changeAssistance',
+        tags: ['appliance'],
+        summary: 'Whom to ask about a machine; null: the support of the brand',
+        params: z.object({ serialNumber: serialNumberSchema }),
+        body: assistanceChangeSchema,
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) =>
+      presentApplianceDetail(await changeAssistance(context, actor, { ...params, ...body })),
   );
 }

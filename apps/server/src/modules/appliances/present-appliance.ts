@@ -47,6 +47,11 @@ export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
     machineId: appliance.machineId,
     networkVoltage: appliance.networkVoltage,
     networkFrequency: appliance.networkFrequency,
+    assistance: appliance.assistance && {
+      phone: appliance.assistance.phone,
+      email: appliance.assistance.email,
+      website: appliance.assistance.website,
+    },
     versions: state?.versions ? { FW00: state.versions.FW00, FW02: state.versions.FW02 } : null,
   };
 }

@@ -4,6 +4,7 @@ import {
   type StoredTelemetry,
 } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
+import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
@@ -31,6 +32,8 @@ export const appliances = pgTable(
     machineId: text('machine_id'),
     networkVoltage: integer('network_voltage'),
     networkFrequency: integer('network_frequency'),
+    /** Whom to ask about it; null: the support of its brand. */
+    assistance: jsonb('assistance').$type<AssistanceContacts>(),
     /** SHA-256 of the link secret, base64url (docs/decisions/008). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -62,6 +62,7 @@ const examples: Record<string, (given: Given) => Example> = {
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),
   getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
+  changeAssistance: () => ({ body: { contacts: null, was: null } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),
   getLegalDocument: () => ({ query: { document: 'terms', language: 'it' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),

@@ -14,6 +14,7 @@ import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
+import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
 
 declare module 'i18next' {
@@ -34,6 +35,7 @@ declare module 'i18next' {
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;
+      support: typeof support;
       telemetry: typeof telemetry;
       'remote-control': typeof remoteControl;
     };

@@ -1,15 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/permissions';
 import { useCallback } from 'react';
 import { AlarmCard } from '../../../features/alarms/alarm-card.tsx';
 import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
 import { MachinePicture } from '../../../features/appliances/machine/machine-picture.tsx';
 import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
+import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
+import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
 import { RemoteControlLink } from '../../../features/remote-control/remote-control-link.tsx';
 import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
 import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
 import { OfMachine, type ShownMachine } from './of-machine.tsx';
 import classes from './overview-page.module.css';
 
@@ -27,7 +31,7 @@ const places = [
   { name: 'readings', height: 330 },
   { name: 'control', height: 130 },
   { name: 'plot', height: 566 },
-  { name: 'details', height: 460 },
+  { name: 'details', height: 800 },
 ] as const;
 
 function OverviewPlaceholder() {
@@ -46,6 +50,7 @@ function Overview({ machine, view, model }: ShownMachine) {
   const { serialNumber, state } = machine;
   const search = route.useSearch();
   const navigate = useNavigate();
+  const { data: account } = useUserAccount();
   usePageTitle(machine.applianceName);
 
   const showHistory = useCallback(
@@ -81,6 +86,11 @@ function Overview({ machine, view, model }: ShownMachine) {
       </div>
       <div className={classes.details}>
         <MachineDetails machine={machine} />
+        <AssistanceCard
+          machine={machine}
+          mayChange={account !== undefined && isPermitted(account, 'appliance:install')}
+        />
+        <DocumentsCard gamma={machine.gamma} />
       </div>
     </div>
   );

@@ -25,6 +25,7 @@ const machine: ApplianceDetail = {
   revision: 'B',
   country: null,
   timeZone: 'Europe/Rome',
+  assistance: null,
   installationDate: null,
   macAddress: null,
   machineId: null,

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { EmailAddress } from '../../../components/email-address.tsx';
+import { brand } from '../../../lib/brand/brand.ts';
+import { AssistanceDialog } from './assistance-dialog.tsx';
+import classes from './support.module.css';
+
+interface AssistanceCardProps {
+  machine: ApplianceDetail;
+  mayChange: boolean;
+}
+
+/** Whom to ask about a machine: those who look after it, or else the maker. */
+export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
+  const { t } = useTranslation('support');
+  const [isEditing, setIsEditing] = useState(false);
+  const change = (
+    <Button variant="subtle" size="compact-sm" onClick={() => setIsEditing(true)}>
+      {t('assistance.change')}
+    </Button>
+  );
+  return (
+    <Card title={t('assistance.title')} aside={mayChange && change}>
+      <Contacts contacts={machine.assistance ?? brand.support} />
+      {machine.assistance === null && <p className={classes.quiet}>{t('assistance.ofBrand', { brand: brand.name })}</p>}
+      {isEditing && <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />}
+    </Card>
+  );
+}
+
+function Contacts({ contacts: { phone, email, website } }: { contacts: AssistanceContacts }) {
+  const { t } = useTranslation('support');
+  return (
+    <ul className={classes.list}>
+      {phone && (
+        <Contact
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          what={t('assistance.call')}
+          icon={<IconPhone size={20} stroke={1.75} aria-hidden />}
+        >
+          {phone}
+        </Contact>
+      )}
+      {email && (
+        <Contact
+          href={`mailto:${email}`}
+          what={t('assistance.mail')}
+          icon={<IconMail size={20} stroke={1.75} aria-hidden />}
+        >
+          <EmailAddress>{email}</EmailAddress>
+        </Contact>
+      )}
+      {website && (
+        <Contact
+          href={website}
+          isElsewhere
+          what={t('assistance.open')}
+          icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
+        >
+          {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+        </Contact>
+      )}
+    </ul>
+  );
+}
+
+interface ContactProps {
+  href: string;
+  isElsewhere?: boolean;
+  /** What a press on it does. */
+  what: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Contact({ href, isElsewhere = false, what, icon, children }: ContactProps) {
+  return (
+    <li>
+      <a href={href} className={classes.link} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+        {icon}
+        <span className={classes.name}>
+          {children} <span className={classes.quiet}>{what}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { IconBook2, IconCircuitBattery, IconExternalLink } from '@tabler/icons-react';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { MachineDocument } from '@washboard/contract/documents/machine-documents';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { FailureMessage } from '../../../components/failure-message.tsx';
+import classes from './support.module.css';
+import { useMachineDocuments } from './support-api.ts';
+
+const icons: Record<MachineDocument, typeof IconBook2> = {
+  userManual: IconBook2,
+  electricSchema: IconCircuitBattery,
+};
+
+export function DocumentsCard({ gamma }: { gamma: Gamma }) {
+  const { t } = useTranslation('support');
+  return (
+    <Card title={t('documents.title')}>
+      <Documents gamma={gamma} />
+    </Card>
+  );
+}
+
+function Documents({ gamma }: { gamma: Gamma }) {
+  const { t } = useTranslation('support');
+  const documents = useMachineDocuments(gamma);
+  if (documents.isError) {
+    const { error, refetch } = documents;
+    return <FailureMessage title={t('documents.failed')} failure={error} onRetry={() => void refetch()} />;
+  }
+  if (!documents.data) return <Skeleton height={104} radius={8} />;
+  return (
+    <ul className={classes.list}>
+      {documents.data.items.map(({ document, link, isSample }) => {
+        const Icon = icons[document];
+        return (
+          <li key={document}>
+            <a href={link} target="_blank" rel="noopener" className={classes.link}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.name}>
+                {t(`documents.${document}`)}{' '}
+                <span className={classes.quiet}>{t(isSample ? 'documents.samplePdf' : 'documents.pdf')}</span>
+              </span>
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
+import { api, fetchClient, publicApi } from '../../../lib/api/api.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { detailPath } from '../appliances-api.ts';
+
+/** Manual and schema of a range in the language of the page. */
+export function useMachineDocuments(gamma: string) {
+  const language = useLanguage();
+  return publicApi.useQuery(
+    'get',
+    '/documents/{gamma}',
+    { params: { path: { gamma }, query: { language } } },
+    { staleTime: 3_600_000, meta: { isOfNoAccount: true } },
+  );
+}
+
+/** Says whom to ask about a machine. What has become of it by now is known afterwards, whether it was changed or not. */
+export function useChangeAssistance(serialNumber: string) {
+  const queries = useQueryClient();
+  const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });
+  return useMutation({
+    mutationFn: async (body: AssistanceChange): Promise<ApplianceDetail> => {
+      const { data, error } = await fetchClient.PUT('/api/v1/appliance/appliances/{serialNumber}/assistance', {
+        params: { path: { serialNumber } },
+        body,
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSuccess: (detail) => queries.setQueryData(queryKey, detail),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+}

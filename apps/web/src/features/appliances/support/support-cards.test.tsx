@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { AssistanceCard } from './assistance-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeAll(() => startTestTexts('common', 'errors', 'support'));
+beforeEach(() => vi.unstubAllGlobals());
+
+const machine = { serialNumber: 'IN240001', applianceName: 'Piatti 1', assistance: null } as ApplianceDetail;
+const contacts = {
+  phone: '+39 02 (5550) 0142',
+  email: 'service@navigli.example',
+  website: 'https://www.navigli.example/',
+};
+const path = 'PUT /api/v1/appliance/appliances/IN240001/assistance';
+
+const show = (shown = machine, mayChange = true) =>
+  renderWithQueries(<AssistanceCard machine={shown} mayChange={mayChange} />);
+
+describe('assistance', () => {
+  it('calls, mails and opens', () => {
+    show({ ...machine, assistance: contacts }, false);
+    expect(screen.getByRole('link', { name: /Call$/ })).toHaveAttribute('href', 'tel:+390255500142');
+    expect(screen.getByRole('link', { name: /Write an e-mail$/ })).toHaveAttribute('href', `mailto:${contacts.email}`);
+    const website = screen.getByRole('link', { name: /Open the website$/ });
+    expect(website).toHaveAttribute('href', contacts.website);
+    expect(website).toHaveTextContent('navigli.example');
+    expect(website).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is the maker’s where nobody has entered another, and only what was entered is shown', () => {
+    const { unmount } = show();
+    expect(screen.getByText(/Nobody has entered a service partner/)).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+    unmount();
+    show({ ...machine, assistance: { ...contacts, email: '', website: '' } });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('is changed in a dialog that says at the field what is wrong', async () => {
+    const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Assistance for Piatti 1' }));
+    await user.type(dialog.getByLabelText('Website'), 'navigli');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByLabelText('Website')).toBeInvalid();
+    expect(server.requests).toHaveLength(0);
+    await user.clear(dialog.getByLabelText('Website'));
+    await user.type(dialog.getByLabelText('Phone'), '+39 02 5550');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = { phone: '+39 02 5550', email: '', website: '' };
+    expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
+  });
+
+  it('keeps what was entered when somebody else was faster', async () => {
+    startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.type(screen.getByLabelText('Phone'), '+39 02 5550');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else has changed the contacts/)).toBeVisible();
+    expect(screen.getByLabelText('Phone')).toHaveValue('+39 02 5550');
+  });
+});
+
+describe('documents', () => {
+  it('open beside the page, and samples are called so', async () => {
+    const items = [
+      { document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: true },
+      { document: 'electricSchema', link: '/documents/infinity/electric-schema-en.pdf', isSample: false },
+    ];
+    startFakeServer({ 'GET /documents/infinity': () => Response.json({ items }) });
+    renderWithQueries(<DocumentsCard gamma="infinity" />);
+    const manual = await screen.findByRole('link', { name: 'User manual PDF, sample' });
+    expect(manual).toHaveAttribute('href', '/documents/infinity/user-manual-en.pdf');
+    expect(manual).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'Electric schema PDF' })).toBeVisible();
+  });
+
+  it('that cannot be fetched are said to be missing, and can be asked for again', async () => {
+    startFakeServer({ 'GET /documents/infinity': () => problem(503, 'SERVICE_UNAVAILABLE') });
+    renderWithQueries(<DocumentsCard gamma="infinity" />);
+    expect(await screen.findByText('The documents cannot be shown.')).toBeVisible();
+    expect(screen.getByRole('button')).toBeEnabled();
+  });
+});

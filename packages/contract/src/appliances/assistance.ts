@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { emailSchema, phoneSchema, websiteSchema } from '../accounts/field-rules.ts';
+
+/** Whom to ask about a machine. Each may be empty. */
+export const assistanceContactsSchema = z.object({ phone: z.string(), email: z.string(), website: z.string() });
+export type AssistanceContacts = z.infer<typeof assistanceContactsSchema>;
+
+/** As people enter them; at least one of the three. */
+export const assistanceEntrySchema = z
+  .strictObject({ phone: phoneSchema, email: z.union([z.literal(''), emailSchema]), website: websiteSchema })
+  .check(
+    z.refine(({ phone, email, website }) => `${phone}${email}${website}` !== '', {
+      path: ['phone'],
+      error: 'required',
+    }),
+  );
+
+/** Body of `PUT /api/v1/appliance/appliances/{serialNumber}/assistance`. */
+export const assistanceChangeSchema = z.strictObject({
+  contacts: z.nullable(assistanceEntrySchema).check(z.describe('null: those of the brand')),
+  was: z
+    .nullable(assistanceContactsSchema)
+    .check(z.describe('what is to be replaced, null: none of its own; when it has changed since, nothing happens')),
+});
+export type AssistanceChange = z.infer<typeof assistanceChangeSchema>;
