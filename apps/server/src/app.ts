@@ -21,6 +21,7 @@ import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets
 import { auditRoutes } from './modules/audit/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
 import { customerRoutes } from './modules/customers/index.ts';
+import { eventRoutes } from './modules/events/index.ts';
 import {
   createAccessTokenVerifier,
   ensureDashboardSubscriptionKey,
@@ -170,6 +171,7 @@ export async function buildApp(
       telemetryRoutes(scope as App, context);
       alarmRoutes(scope as App, context);
       alarmExportRoutes(scope as App, context);
+      eventRoutes(scope as App, context);
       remoteControlRoutes(scope as App, context, commandTimes);
       parameterRoutes(scope as App, context, commandTimes);
     },

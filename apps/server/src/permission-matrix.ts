@@ -40,6 +40,7 @@ const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: [
 export const targets = {
   machine: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
   alarm: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
+  event: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
   customer: { outside: 'CUSTOMER_NOT_FOUND', reach: served },
   applicant: { outside: 'USER_NOT_FOUND', reach: served },
   account: { outside: 'USER_NOT_FOUND', reach: administered },
@@ -99,6 +100,9 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   telemetryHistory: { who: kitchen, target: 'machine' },
   listAlarms: { who: kitchen, target: 'machine' },
   exportAlarms: { who: kitchen, target: 'machine' },
+  listEvents: { who: kitchen, target: 'machine' },
+  getEvent: { who: kitchen, target: 'event' },
+  exportEvents: { who: kitchen, target: 'machine' },
   resolveAlarm: { who: kitchen, target: 'alarm' },
   listAlarmResolutions: { who: kitchen, target: 'alarm' },
   remoteControl: { who: kitchen, target: 'machine' },

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   CUSTOMER_NOT_FOUND: { status: 404, title: 'There is no such customer' },
   SESSION_NOT_FOUND: { status: 404, title: 'There is no such sign-in' },
   ALARM_NOT_FOUND: { status: 404, title: 'The machine has no such alarm' },
+  EVENT_NOT_FOUND: { status: 404, title: 'The machine has no such event' },
   VIEW_NOT_FOUND: { status: 404, title: 'There is no such view' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
   COMPANY_NOT_EMPTY: {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Language, localeCodes } from '@washboard/contract/accounts/languages';
+import type { Language } from '@washboard/contract/accounts/languages';
 import type { Brand } from '@washboard/contract/brands';
 import { durationText } from '@washboard/contract/duration';
-import { fillSentence } from '../../fill-sentence.ts';
 import { createPdf } from '../pdf/index.ts';
+import { documentMoments, fill } from '../reports/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
@@ -26,15 +26,15 @@ interface Print extends ReportStyle {
 /** The alarms as a document for people: others get their turn between two of them. */
 export async function printAlarms(print: Print): Promise<Buffer> {
   const { rows, total, machine, texts, language, brand, date } = print;
-  const moment = momentsFor(print);
+  const moment = documentMoments(language, print.timeZone);
   const pdf = createPdf({
     ...{ title: texts.title, language, brand, date },
-    pageText: (page, pages) => `${machine.serialNumber} · ${fillSentence(texts.page, { page, pages })}`,
+    pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
-  pdf.paragraph(fillSentence(texts.machine, machine));
+  pdf.paragraph(fill(texts.machine, machine));
   for (const line of asides(print, moment)) pdf.aside(line);
   const isCut = total > rows.length;
-  pdf.aside(fillSentence(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
+  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
   if (rows.length === 0) pdf.paragraph(texts.none);
   for (const row of rows) {
     pdf.entry(layOut(reportEntry(row, print), print, moment));
@@ -45,26 +45,20 @@ export async function printAlarms(print: Print): Promise<Buffer> {
 
 type Moment = (at: Date | string) => string;
 
-function momentsFor({ language, timeZone }: Print): Moment {
-  const locale = localeCodes[language].replace('_', '-');
-  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return (at) => format.format(new Date(at));
-}
-
 /** Which alarms they are, and how the times are meant. */
 function asides({ texts, filter, timeZone, date }: Print, moment: Moment): string[] {
   const { startDate, stopDate, state, severity, errorCode } = filter;
   const sentence =
     startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
-  const period = fillSentence(sentence, {
+  const period = fill(sentence, {
     from: startDate ? moment(startDate) : '',
     to: stopDate ? moment(stopDate) : '',
   });
   const narrowed = [state && texts.state[state], severity && texts.severity[severity], errorCode].filter(Boolean);
   return [
     period,
-    ...(narrowed.length > 0 ? [fillSentence(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
-    fillSentence(texts.times, { timeZone, at: moment(date) }),
+    ...(narrowed.length > 0 ? [fill(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
+    fill(texts.times, { timeZone, at: moment(date) }),
   ];
 }
 
@@ -75,14 +69,14 @@ function layOut(entry: ReportEntry, { texts, language, date }: Print, moment: Mo
     beside: [
       ...(clearedAt
         ? [`${moment(raisedAt)} –`, moment(clearedAt)]
-        : [fillSentence(texts.since, { since: moment(raisedAt) }), texts.state.open]),
+        : [fill(texts.since, { since: moment(raisedAt) }), texts.state.open]),
       durationText(lastsMs, language),
       ...(isClockDoubtful ? [texts.doubtful] : []),
     ],
     title: `${errorCode} · ${texts.severity[rank]}`,
-    paragraphs: [description, ...(resolution ? [fillSentence(texts.fixedBy, { fix: resolution.fix })] : [])],
+    paragraphs: [description, ...(resolution ? [fill(texts.fixedBy, { fix: resolution.fix })] : [])],
     ...(resolution && {
-      aside: fillSentence(resolution.author === null ? texts.noted : texts.notedBy, {
+      aside: fill(resolution.author === null ? texts.noted : texts.notedBy, {
         author: resolution.author ?? '',
         notedAt: moment(resolution.at),
       }),

@@ -1,6 +1,6 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { fillSentence } from '../../fill-sentence.ts';
+import { fill } from '../reports/index.ts';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';
@@ -43,6 +43,6 @@ export function reportEntry({ alarm, gamma, resolution }: NotedAlarmRow, { texts
 
   function stepText(solution: number | null): string {
     if (solution === null) return '';
-    return fillSentence(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
+    return fill(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
   }
 }

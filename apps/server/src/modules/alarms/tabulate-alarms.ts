@@ -1,5 +1,6 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../csv.ts';
+import { tableMoments } from '../reports/index.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
 import { type ReportColumn, type ReportTexts, reportColumns } from './report-texts.ts';
@@ -15,7 +16,7 @@ interface Table extends ReportStyle {
 /** The alarms as CSV, piece by piece. */
 export async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
   const format = csvFormatOf(language);
-  const moment = momentsIn(timeZone);
+  const moment = tableMoments(timeZone);
   yield byteOrderMark + csvLine(header(style.texts, timeZone), format);
   for await (const rows of portions) {
     yield rows.map((row) => csvLine(cellsOf(row), format)).join('');
@@ -44,10 +45,4 @@ export async function* tabulateAlarms({ portions, language, timeZone, ...style }
 function header({ column }: ReportTexts, timeZone: string): string[] {
   const isTime = (name: ReportColumn) => name === 'since' || name === 'until' || name === 'notedAt';
   return reportColumns.map((name) => (isTime(name) ? `${column[name]} (${timeZone})` : column[name]));
-}
-
-/** As spreadsheets of all languages read it. */
-function momentsIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
 }

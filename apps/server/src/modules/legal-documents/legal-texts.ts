@@ -1,7 +1,7 @@
 import type { Language } from '@washboard/contract/accounts/languages';
 import type { Brand } from '@washboard/contract/brands';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
-import { fillSentence } from '../../fill-sentence.ts';
+import { fill } from '../reports/index.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -31,9 +31,9 @@ export function legalTextOf(document: LegalDocument, language: Language, brand: 
     title: template.title,
     date,
     sections: template.sections.map(({ title, text }) => ({
-      title: fillSentence(title, values),
-      text: fillSentence(text, values),
+      title: fill(title, values),
+      text: fill(text, values),
     })),
-    pageText: (page, pages) => fillSentence(pageTemplate, { page, pages }),
+    pageText: (page, pages) => fill(pageTemplate, { page, pages }),
   };
 }

@@ -1,4 +1,4 @@
-import { fillSentence } from '../../fill-sentence.ts';
+import { fill } from '../reports/index.ts';
 import { type Circuit, type Consumer, circuitOf } from './circuit.ts';
 import { drawMainBoard, mainBoardHeight } from './draw-main-board.ts';
 import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
@@ -19,7 +19,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.heading(words.safety);
   pdf.paragraph(words.warning);
   pdf.paragraph(
-    fillSentence(words.supply, {
+    fill(words.supply, {
       supply: supplyText(supply),
       power: kilowatts(totalW),
       current: `${supply.phases === 3 ? '3\u00a0×\u00a0' : ''}${quantity(currentA, 'A', 1)}`,
@@ -28,7 +28,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.figure({
     title: words.power,
     height: powerCircuitHeight(circuit),
-    description: fillSentence(words.powerAlt, {
+    description: fill(words.powerAlt, {
       list: circuit.consumers.map((consumer) => `${consumer.designation} ${nameOf(consumer)}`).join('; '),
     }),
     draw: (pen) => drawPowerCircuit(pen, circuit, nameOf),
@@ -36,7 +36,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.figure({
     title: words.control,
     height: mainBoardHeight(circuit),
-    description: fillSentence(words.controlAlt, { list: connectionsOf(circuit, words) }),
+    description: fill(words.controlAlt, { list: connectionsOf(circuit, words) }),
     draw: (pen) =>
       drawMainBoard(pen, circuit, {
         ...{ inputs: words.inputs, outputs: words.outputs, mainRelay: words.part.mainRelay },

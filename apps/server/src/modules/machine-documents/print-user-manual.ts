@@ -5,9 +5,9 @@ import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { limits } from '@washboard/machine-model/ranges/limits';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import { fillSentence } from '../../fill-sentence.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import type { Pdf } from '../pdf/index.ts';
+import { fill } from '../reports/index.ts';
 import type { MachineDocumentTexts } from './machine-document-texts.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 
@@ -26,7 +26,7 @@ export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   await writeAlarms(pdf, texts, wanted);
   const { support, name } = wanted.brand;
   pdf.heading(userManual.assistance.title);
-  pdf.paragraph(fillSentence(userManual.assistance.text, { brand: name, ...support }));
+  pdf.paragraph(fill(userManual.assistance.text, { brand: name, ...support }));
   return pdf.finish();
 }
 
@@ -36,7 +36,7 @@ function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { language
   const { tankTmpMin, rinseTmpMin, rinseTmpMax, practice } = limits.hygiene;
   pdf.heading(userManual.hygiene.title);
   pdf.paragraph(
-    fillSentence(userManual.hygiene.text, {
+    fill(userManual.hygiene.text, {
       ...{ tank: degrees(tankTmpMin), rinseMin: degrees(rinseTmpMin), rinseMax: degrees(rinseTmpMax), practice },
     }),
   );
@@ -56,7 +56,7 @@ async function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, l
       rinse: quantity(programme.rinseVlm / deciScale, 'l', 1),
     };
     pdf.entry({
-      beside: facts.map((fact) => fillSentence(fact, values)),
+      beside: facts.map((fact) => fill(fact, values)),
       title: names.get(cycleType) ?? cycleType,
       paragraphs: [phasesOf(programme, texts, language)],
     });
@@ -79,7 +79,7 @@ async function writeAlarms(pdf: Pdf, { userManual, step }: MachineDocumentTexts,
     pdf.entry({
       beside: [errorCode],
       title: description,
-      paragraphs: solutions.map((text, index) => fillSentence(step, { number: index + 1, text })),
+      paragraphs: solutions.map((text, index) => fill(step, { number: index + 1, text })),
     });
     await nextTurn();
   }

@@ -3,8 +3,8 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
-import { fillSentence } from '../../fill-sentence.ts';
 import { createPdf, type Pdf } from '../pdf/index.ts';
+import { fill } from '../reports/index.ts';
 import { type MachineDocumentTexts, machineDocumentTexts } from './machine-document-texts.ts';
 
 /** Which document of which range it is, and for whom. */
@@ -24,11 +24,11 @@ export function beginDocument(
 ): { pdf: Pdf; texts: MachineDocumentTexts } {
   const texts = machineDocumentTexts[language];
   const pdf = createPdf({
-    ...{ title: fillSentence(titleOf(texts), { range: rangeNames[gamma] }), language, brand, date },
-    pageText: (page, pages) => fillSentence(texts.page, { page, pages }),
+    ...{ title: fill(titleOf(texts), { range: rangeNames[gamma] }), language, brand, date },
+    pageText: (page, pages) => fill(texts.page, { page, pages }),
   });
   const models = dataModelsOf(gamma).map(({ modelNumber }) => modelNumber);
-  pdf.aside(fillSentence(texts.models, { models: models.join(', ') }));
+  pdf.aside(fill(texts.models, { models: models.join(', ') }));
   pdf.aside(texts.sample);
   return { pdf, texts };
 }

@@ -96,10 +96,8 @@ export const events = pgTable(
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
-    // The history of a machine's parameters.
-    index('events_parameters')
-      .on(table.serialNumber, table.at, table.seq)
-      .where(sql`${table.kind} = 'parameterChanged'`),
+    // What somebody looks for among the events of a machine, and the history of its parameters.
+    index('events_kinds').on(table.serialNumber, table.kind, table.at, table.seq),
     // The cycles that were told since the figures of a fleet were last counted.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
   ],

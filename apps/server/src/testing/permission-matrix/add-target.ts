@@ -5,6 +5,7 @@ import { companies } from '../../modules/companies/index.ts';
 import { customerAppliances, customers } from '../../modules/customers/tables.ts';
 import { savedViews } from '../../modules/saved-views/tables.ts';
 import { insertSession } from '../../modules/sessions/index.ts';
+import { events } from '../../modules/telemetry/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
@@ -38,7 +39,7 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
 /** A thing of its own for every call, as some make away with it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
-    const id = target === 'alarm' ? '1' : randomUUID();
+    const id = target === 'alarm' || target === 'event' ? '1' : randomUUID();
     return { id, serialNumber: 'NOBODY0001', companyCode: '999999' };
   }
   const { database, clock } = context;
@@ -53,6 +54,13 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const serialNumber = await addMachine(context, companyCode);
       const raised = { raisedSeq: 1, raisedAt: clock.now(), isRaisedAtDoubtful: false };
       await database.orm.insert(alarms).values({ serialNumber, errorCode: 'T01', ...raised });
+      return { ...named, serialNumber, id: '1' };
+    }
+    case 'event': {
+      const serialNumber = await addMachine(context, companyCode);
+      const now = clock.now();
+      const told = { seq: 1, at: now, receivedAt: now, isClockDoubtful: false };
+      await database.orm.insert(events).values({ serialNumber, ...told, kind: 'doorOpened', body: {} });
       return { ...named, serialNumber, id: '1' };
     }
     case 'customer': {

@@ -69,6 +69,8 @@ const examples: Record<string, (given: Given) => Example> = {
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  exportEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   cycle: () => ({ body: { operationSet: 0 } }),

@@ -1,0 +1,85 @@
+import type { Gamma } from '../appliances/appliances.ts';
+import {
+  deciScale,
+  litresPerUsGallon,
+  type MeasurementSystem,
+  temperatureForDisplay,
+  temperatureFromDisplay,
+  volumeSystemOf,
+} from '../units.ts';
+import { isOnGrid, type ParameterUnit, type ValueGrid } from './parameters.ts';
+
+/** How a parameter's value is written for a reader, and read back. */
+export interface ParameterScale {
+  /** Empty for what has no unit. */
+  unit: string;
+  digits: number;
+  toShown: (value: number) => number;
+  /** Where units are converted the nearest step is meant: nobody types 185.9 °F for 85.5 °C. */
+  fromShown: (shown: number) => number;
+}
+
+const fahrenheitPerKelvin = 1.8;
+const same = (value: number) => value;
+
+/** Decimals that a step needs: 0.05 has two. */
+function digitsOf(step: number): number {
+  return step.toString().split('.')[1]?.length ?? 0;
+}
+
+export function parameterScale(
+  { unit, ...grid }: ValueGrid & { unit: ParameterUnit },
+  system: MeasurementSystem,
+  gamma?: Gamma,
+): ParameterScale {
+  const toStep = (value: number) => nearestStep(value, grid);
+  switch (unit) {
+    case 'deciCelsius': {
+      if (system === 'metric') return tenths('°C');
+      const fromShown = (shown: number) => toStep(temperatureFromDisplay(shown, system));
+      return { unit: '°F', digits: 1, toShown: (value) => temperatureForDisplay(value, system), fromShown };
+    }
+    case 'deciKelvin': {
+      if (system === 'metric') return tenths('K');
+      const factor = fahrenheitPerKelvin / deciScale;
+      return {
+        unit: '°F',
+        digits: 1,
+        toShown: (value) => value * factor,
+        fromShown: (shown) => toStep(shown / factor),
+      };
+    }
+    case 'deciLitre': {
+      if (volumeSystemOf(gamma, system) === 'metric') return tenths('l');
+      const factor = 1 / (deciScale * litresPerUsGallon);
+      return {
+        unit: 'gal',
+        digits: 2,
+        toShown: (value) => value * factor,
+        fromShown: (shown) => toStep(shown / factor),
+      };
+    }
+    case 'switch':
+    case 'choice':
+    case 'number':
+      return { unit: '', digits: 0, toShown: same, fromShown: same };
+    case 'mmH2O':
+      return { unit: 'mmH₂O', digits: digitsOf(grid.step), toShown: same, fromShown: same };
+    default:
+      return { unit, digits: digitsOf(grid.step), toShown: same, fromShown: same };
+  }
+}
+
+function tenths(unit: string): ParameterScale {
+  return {
+    unit,
+    digits: 1,
+    toShown: (value) => value / deciScale,
+    // 85.3 × 10 is not a whole number.
+    fromShown: (shown) => Number((shown * deciScale).toFixed(6)),
+  };
+}
+
+function nearestStep(value: number, { min, step }: ValueGrid): number {
+  return isOnGrid(value, { min, step }) ? value : min + Math.round((value - min) / step) * step;
+}

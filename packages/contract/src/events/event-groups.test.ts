@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { machineEventSchema } from '../device-messages.ts';
+import { kindsOfGroup } from './event-groups.ts';
+
+describe('the groups of events', () => {
+  it('hold every kind that a machine may tell of, once', () => {
+    const kinds = machineEventSchema.def.options.flatMap(({ shape }) => [...shape.kind.def.values]);
+    expect(Object.values(kindsOfGroup).flat().toSorted()).toEqual(kinds.toSorted());
+  });
+});

@@ -1,0 +1,13 @@
+/** What events can be asked for by; a kind that this version does not know is among `other`. */
+export const eventGroups = ['cycles', 'alarms', 'parameters', 'doorAndPower', 'remoteControl', 'other'] as const;
+export type EventGroup = (typeof eventGroups)[number];
+
+/** Kinds of `machineEventSchema`, each in one group. */
+export const kindsOfGroup = {
+  cycles: ['cycleStarted', 'cycleEnded'],
+  alarms: ['alarmRaised', 'alarmCleared'],
+  parameters: ['parameterChanged'],
+  doorAndPower: ['doorOpened', 'doorClosed', 'poweredOn', 'poweredOff'],
+  remoteControl: ['remoteControlStarted', 'remoteControlEnded'],
+  other: ['bufferOverflowed'],
+} as const satisfies Record<EventGroup, readonly string[]>;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { askedInstantSchema } from '../asked-instant.ts';
+import { listQueryFields } from '../list-query.ts';
+import { eventGroups } from './event-groups.ts';
+
+/** Which events: those in [startDate, stopDate) and of this group. What is left out narrows nothing. */
+export const eventFilterFields = {
+  startDate: z.optional(askedInstantSchema),
+  stopDate: z.optional(askedInstantSchema),
+  kind: z.optional(z.enum(eventGroups)),
+};
+
+/** Query of `GET …/{serialNumber}/events`. */
+export const eventListQuerySchema = z
+  .object({ ...eventFilterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
+  .check(isPeriodForward);
+export type EventListQuery = z.infer<typeof eventListQuerySchema>;
+
+export const machineEventLineSchema = z
+  .object({
+    id: z.int().check(z.describe('Names it among the events of its machine')),
+    at: z.iso.datetime(),
+    receivedAt: z.iso.datetime(),
+    isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
+    kind: z.string().check(z.describe('docs/machine-protocol.md; one of a newer machine as it is')),
+    body: z
+      .record(z.string(), z.unknown())
+      .check(z.describe('By kind, as the machine told it; empty where it speaks of what the caller may not read')),
+    by: z
+      .nullable(z.string())
+      .check(z.describe('Who caused it from the dashboard; null: nobody did, or nobody knows who')),
+  })
+  .register(z.globalRegistry, { id: 'MachineEventLine' });
+export type MachineEventLine = z.infer<typeof machineEventLineSchema>;
+
+export const eventListSchema = z
+  .object({
+    items: z.array(machineEventLineSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'EventList' });
+export type EventList = z.infer<typeof eventListSchema>;
+
+export const eventExportFormats = ['pdf', 'csv'] as const;
+export type EventExportFormat = (typeof eventExportFormats)[number];
+
+/** Most events that a PDF holds, the newest; it says so when there were more. A table has no end. */
+export const maxPrintedEvents = 1000;
+
+/** Query of `GET …/{serialNumber}/events/export`: the filters are those of the list. */
+export const eventExportQuerySchema = z
+  .object({ ...eventFilterFields, format: z._default(z.enum(eventExportFormats), 'pdf') })
+  .check(isPeriodForward);
+export type EventExportQuery = z.infer<typeof eventExportQuerySchema>;
