@@ -20,6 +20,7 @@ const behindSignIn = [
   { name: 'parameters', address: '/device/IN240002/parameters' },
   { name: 'cycles', address: '/device/IN240002/cycles' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
+  { name: 'events', address: '/device/IN240001/events' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
   { name: 'audit log', address: '/auditlog' },

@@ -54,6 +54,16 @@ export const machinePages: PageWalk = async function* (page, say) {
   await page.goto('/device/IN240091/alarms');
   await expect(page.getByText(say('alarm-register:empty.title'))).toBeVisible();
   yield 'alarm register, empty';
+  await page.goto('/device/IN240001/events');
+  await main.getByRole('listitem').getByRole('button').first().click();
+  await expect(main.getByRole('term').first()).toBeVisible();
+  yield 'events, details of one';
+  await page.goto('/device/IN240001/events?kind=cycles&period=24h');
+  await expect(main.getByRole('listitem').getByRole('button').first()).toBeVisible();
+  yield 'events, cycles only';
+  await page.goto('/device/IN240091/events');
+  await expect(page.getByText(say('events:empty.title'))).toBeVisible();
+  yield 'events, none';
   await page.goto('/device/IN240002/cycles');
   await expect(page.locator('input[name="DI8"]')).toBeVisible();
   yield 'cycles';

@@ -9,6 +9,7 @@ import {
 import { parseRegisterSearch } from '../features/alarms/register/register-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
+import { parseEventsSearch } from '../features/events/events-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { designRoutes } from './design/design-routes.ts';
@@ -106,8 +107,17 @@ const alarms = createRoute({
   path: 'alarms',
   validateSearch: parseRegisterSearch,
   staticData: { crumb: 'alarms' },
-  loader: () => loadTexts('alarms', 'alarm-register'),
+  loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
   component: lazyPage(() => import('./pages/machine/alarms-page.tsx'), 'AlarmsPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => machine,
+  path: 'events',
+  validateSearch: parseEventsSearch,
+  staticData: { crumb: 'events' },
+  loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
+  component: lazyPage(() => import('./pages/machine/events-page.tsx'), 'EventsPage'),
 });
 
 const remoteControl = createRoute({
@@ -225,7 +235,7 @@ export const router = createRouter({
       devices,
       terms,
       privacy,
-      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, factoryParameters]),
+      machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters]),
       profile,
       pendingUsers,
       auditLog,

@@ -135,8 +135,9 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, system))),
       unit: unitSymbols[system].deciLitre,
     }),
-    energy: (wattHours: number): Quantity => ({
-      value: decimal(wattHours / 1000, wattHours < 100_000 ? 1 : 0),
+    /** @param digits as many as are needed, unless told: a single cycle takes less than a day */
+    energy: (wattHours: number, digits = wattHours < 100_000 ? 1 : 0): Quantity => ({
+      value: decimal(wattHours / 1000, digits),
       unit: 'kWh',
     }),
     temperatureUnit: unitSymbols[system].deciCelsius,

@@ -5,6 +5,7 @@ import { useUserAccount } from '../../user-account.ts';
 const machinePages = [
   { to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' },
   { to: '/device/$serialNumber/alarms', name: 'alarms', permission: 'appliance:read' },
+  { to: '/device/$serialNumber/events', name: 'events', permission: 'appliance:read' },
   { to: '/device/$serialNumber/remote-control', name: 'remoteControl', permission: 'appliance:remote-control' },
   { to: '/device/$serialNumber/parameters', name: 'parameters', permission: 'parameters:read' },
   { to: '/device/$serialNumber/cycles', name: 'cycles', permission: 'parameters:read' },

@@ -22,7 +22,7 @@ vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The page's router asks before it is left; there is no router here.
 vi.mock('../../../components/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
-beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register'));
+beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter'));
 beforeEach(() => {
   vi.unstubAllGlobals();
   saveFile.mockReset();

@@ -6,19 +6,21 @@ import { FailureMessage } from '../../../components/failure-message.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { isBackwards, spanOf, withoutGaps } from '../../../lib/period.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { readerTimeZone } from '../../../lib/time/zone-days.ts';
 import { alarmText } from '../alarm-texts.ts';
 import { useAlarmTexts } from '../alarm-texts-api.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
 import { EmptyRegister } from './empty-register.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportAlarms } from './export-alarms-buttons.tsx';
 import { useFollowAlarms, useRegister } from './register-api.ts';
 import { entryId } from './register-entry.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { OpenAlarms, PastAlarms } from './register-list.tsx';
 import { RegisterPlaceholder } from './register-placeholder.tsx';
-import { filterOf, isBackwards, type RegisterSearch, spanOf, withoutGaps } from './register-search.ts';
+import { defaultPeriod, filterOf, type RegisterSearch } from './register-search.ts';
 import { useNoteDrafts } from './use-note-drafts.ts';
 
 interface AlarmRegisterProps {
@@ -36,8 +38,8 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   const { serialNumber, state } = machine;
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  const asked = isBackwards(search) ? withoutGaps({ ...search, to: undefined }) : search;
-  const span = spanOf(asked, nowMs);
+  const asked = isBackwards(search) ? withoutGaps<RegisterSearch>({ ...search, to: undefined }) : search;
+  const span = spanOf(asked, defaultPeriod, nowMs, readerTimeZone());
   const filter = filterOf(asked, span);
   const register = useRegister(serialNumber, filter);
   const texts = useAlarmTexts(machine, true);
@@ -57,7 +59,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
         search={search}
         onChange={onSearchChange}
         codes={codesOf()}
-        aside={<ExportButtons serialNumber={serialNumber} filter={filter} />}
+        aside={<ExportAlarms serialNumber={serialNumber} filter={filter} />}
       />
       {texts.isError && (
         <FailureMessage title={t('alarms:failed')} failure={texts.error} onRetry={() => void texts.refetch()} />

@@ -11,7 +11,7 @@ interface EmptyRegisterProps {
 
 /** Good news, or filters that nothing passes. */
 export function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
-  const { t } = useTranslation('alarm-register');
+  const { t } = useTranslation(['alarm-register', 'period-filter']);
   const { period, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const reason = isFiltered ? 'noMatch' : 'empty';
@@ -24,7 +24,7 @@ export function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
       action={
         isFiltered ? (
           <Button variant="default" onClick={() => onSearchChange(period ? { period } : {})}>
-            {t('filters.reset')}
+            {t('period-filter:reset')}
           </Button>
         ) : (
           period !== '12m' && (

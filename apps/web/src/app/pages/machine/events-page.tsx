@@ -1,0 +1,67 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { alarmText } from '../../../features/alarms/alarm-texts.ts';
+import { useAlarmTexts } from '../../../features/alarms/alarm-texts-api.ts';
+import { EventLog } from '../../../features/events/event-log.tsx';
+import { EventLogPlaceholder } from '../../../features/events/event-log-placeholder.tsx';
+import type { EventTerms } from '../../../features/events/event-words.ts';
+import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
+import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+const route = getRouteApi('/main/device/$serialNumber/events');
+
+export function EventsPage() {
+  return <OfMachine placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</OfMachine>;
+}
+
+function Events({ machine }: ShownMachine) {
+  const { t } = useTranslation(['common', 'events']);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  usePageTitle(`${t('machinePage.events')} · ${machine.applianceName}`);
+  const { status, openAlarms, connection } = machine.state;
+  const alarms = openAlarms.map(({ errorCode }) => errorCode).join(' ');
+  return (
+    <EventLog
+      machine={machine}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      standing={[
+        connection.state,
+        status?.systemState,
+        status?.isDoorOpen,
+        status?.isRemotelyControlled,
+        alarms,
+      ].join()}
+      terms={useEventTerms(machine)}
+      readingsLink={({ from, to, isOfCycle }) => (
+        <Link to="/device/$serialNumber" params={{ serialNumber: machine.serialNumber }} search={{ from, to }}>
+          {t(isOfCycle ? 'events:readings.ofCycle' : 'events:readings.around')}
+        </Link>
+      )}
+    />
+  );
+}
+
+/** What the data model says of alarms and parameters; until it is there, and where it is silent, codes are shown. */
+function useEventTerms(machine: ShownMachine['machine']): EventTerms {
+  const formats = useFormats();
+  const { data: alarms } = useAlarmTexts(machine, true);
+  const { data: model } = useParameterModel(machine);
+  const format = useParameterFormat(machine.gamma);
+  return {
+    alarm: (errorCode) => (alarms && alarmText(alarms, errorCode, formats.limitText)?.description) ?? null,
+    parameter: (code) => {
+      const parameter = model?.parameters.find((candidate) => candidate.code === code);
+      if (!parameter) return null;
+      const cycle = model?.cycles.find(({ cycleType }) => cycleType === parameter.cycleType);
+      return {
+        name: cycle ? `${cycle.name}: ${parameter.name}` : parameter.name,
+        text: (value) => format.text(parameter, value),
+      };
+    },
+  };
+}

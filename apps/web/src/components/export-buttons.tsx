@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Callout } from './callout.tsx';
+import classes from './export-buttons.module.css';
+import { useFailureText } from './failure-message.tsx';
+import spokenClasses from './spoken.module.css';
+
+const formats = ['pdf', 'csv'] as const;
+export type ExportFormat = (typeof formats)[number];
+const icons = { pdf: IconFileTypePdf, csv: IconFileTypeCsv } as const;
+const names = { pdf: 'PDF', csv: 'CSV' } as const;
+
+interface ExportButtonsProps {
+  /** Throws a problem document or a network error. */
+  save: (format: ExportFormat) => Promise<void>;
+  /** What is said of a file, `format` being its name. */
+  texts: {
+    button: (format: string) => string;
+    making: (format: string) => string;
+    done: string;
+    failed: string;
+  };
+}
+
+/** What is shown, as a file. */
+export function ExportButtons({ save, texts }: ExportButtonsProps) {
+  const failureText = useFailureText();
+  const exporting = useMutation({ mutationFn: save });
+  const making = exporting.isPending ? exporting.variables : null;
+  return (
+    <div className={classes.exports}>
+      <div className={classes.buttons}>
+        {formats.map((format) => {
+          const Icon = icons[format];
+          return (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              aria-label={texts.button(names[format])}
+              loading={making === format}
+              disabled={making !== null && making !== format}
+              onClick={() => exporting.mutate(format)}
+            >
+              {names[format]}
+            </Button>
+          );
+        })}
+      </div>
+      <p role="status" className={spokenClasses.spoken}>
+        {making && texts.making(names[making])}
+        {exporting.isSuccess && texts.done}
+      </p>
+      {exporting.isError && (
+        <Callout tone="failure">
+          {texts.failed} {failureText(exporting.error)}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isBackwards, type Period, type PeriodSearch, periods } from '../lib/period.ts';
+import classes from './period-filter.module.css';
+import { SegmentedControl } from './segmented-control.tsx';
+
+interface PeriodFilterProps {
+  search: PeriodSearch;
+  /** The period that counts where none is chosen. */
+  usual: Period;
+  /** Of the last day that can be asked for. */
+  today: string;
+  onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
+  /** How many filters are on, days among them. */
+  count: number;
+  onReset: () => void;
+  /** Stands at the end of the line that is always there. */
+  aside: ReactNode;
+  /** Further fields. */
+  children: ReactNode;
+}
+
+/** Which stretch of time a list tells of, and what else narrows it; on a phone most of it is folded away. */
+export function PeriodFilter(props: PeriodFilterProps) {
+  const { search, usual, today, onChange, count, onReset, aside, children } = props;
+  const { t } = useTranslation('period-filter');
+  const [isOpen, setIsOpen] = useState(count > 0);
+  const { period, from, to } = search;
+  const hasDays = from !== undefined || to !== undefined;
+
+  return (
+    <search className={classes.filters} aria-label={t('label')}>
+      <div className={classes.always}>
+        <SegmentedControl
+          aria-label={t('period')}
+          className={classes.periods}
+          choices={periods.map((one) => ({ value: one, label: t(`length.${one}`) }))}
+          value={hasDays ? ('' as Period) : (period ?? usual)}
+          onChange={(next) => onChange({ period: next === usual ? undefined : next, from: undefined, to: undefined })}
+        />
+        <Button
+          variant="default"
+          className={classes.toggle}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count > 0 ? t('someOn', { count, shown: count }) : t('label')}
+        </Button>
+        {aside}
+      </div>
+      <div className={classes.others} data-open={isOpen}>
+        <TextInput
+          type="date"
+          label={t('from')}
+          max={to ?? today}
+          value={from ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined, to, period: undefined })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          min={from}
+          max={today}
+          value={to ?? ''}
+          error={isBackwards(search) && t('backwards')}
+          onChange={({ currentTarget: { value } }) => onChange({ from, to: value || undefined, period: undefined })}
+        />
+        {children}
+        {count > 0 && (
+          <Button variant="subtle" className={classes.reset} onClick={onReset}>
+            {t('reset')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { eventGroups } from '@washboard/contract/events/event-groups';
+import { useTranslation } from 'react-i18next';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { PeriodFilter } from '../../components/period-filter.tsx';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { withoutGaps } from '../../lib/period.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { dayAt } from '../../lib/time/zone-days.ts';
+import classes from './event-filters.module.css';
+import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
+import { exportEvents } from './export-events.ts';
+
+interface EventFiltersProps {
+  machine: ApplianceDetail;
+  search: EventsSearch;
+  onChange: (next: EventsSearch) => void;
+  filter: EventsFilter;
+  nowMs: number;
+}
+
+/** Which events are shown, and the way to have them as a file. */
+export function EventFilters({ machine, search, onChange, filter, nowMs }: EventFiltersProps) {
+  const { t } = useTranslation('events');
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const { serialNumber, timeZone } = machine;
+  const { period, event: _, ...filters } = search;
+  // An event that is open is not kept: it may be in the new search, or not.
+  const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
+    onChange(withoutGaps<EventsSearch>({ period, ...filters, ...changed }));
+
+  return (
+    <>
+      <PeriodFilter
+        search={search}
+        usual={defaultPeriod}
+        today={dayAt(nowMs, timeZone)}
+        onChange={change}
+        count={Object.keys(filters).length}
+        onReset={() => onChange(withoutGaps<EventsSearch>({ period }))}
+        aside={
+          <ExportButtons
+            save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}
+            texts={{
+              button: (format) => t('export.button', { format }),
+              making: (format) => t('export.making', { format }),
+              done: t('export.done'),
+              failed: t('export.failed'),
+            }}
+          />
+        }
+      >
+        <NativeSelect
+          label={t('filter.kind')}
+          data={[
+            { value: '', label: t('filter.anyKind') },
+            ...eventGroups.map((group) => ({ value: group, label: t(`group.${group}`) })),
+          ]}
+          value={search.kind ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ kind: eventGroups.find((group) => group === value) })}
+        />
+      </PeriodFilter>
+      <p className={classes.zone}>{t('zone', { timeZone })}</p>
+    </>
+  );
+}

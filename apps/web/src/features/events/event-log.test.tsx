@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { EventLog } from './event-log.tsx';
+import type { EventTerms } from './event-words.ts';
+import type { EventsSearch } from './events-search.ts';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/save-file.ts', () => ({ saveFile }));
+
+beforeAll(() => startTestTexts('common', 'errors', 'events', 'period-filter'));
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  saveFile.mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+  window.scrollTo = vi.fn();
+});
+
+const listPath = 'GET /api/v1/event-hub-listener/IN240001/events';
+const machine = { serialNumber: 'IN240001', gamma: 'infinity', timeZone: 'Europe/Rome' } as ApplianceDetail;
+
+function event(id: number, fields: Partial<MachineEventLine> = {}): MachineEventLine {
+  const at = new Date(Date.parse('2026-11-20T22:30:00Z') + id * 60_000).toISOString();
+  return { id, at, receivedAt: at, isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, ...fields };
+}
+
+const cycle = event(1, {
+  kind: 'cycleEnded',
+  body: {
+    ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
+    ...{ startedAt: '2026-11-20T22:28:52Z', endedAt: '2026-11-20T22:31:00Z', washDurationS: 99, rinseDurationS: 12 },
+    ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852, waterVlm: 25, energyWh: 410 },
+  },
+});
+
+const terms: EventTerms = {
+  alarm: (code) => (code === 'W03' ? 'The door is open.' : null),
+  parameter: (code) => (code === 'DI8' ? { name: 'Dishes: Boiler set point', text: (value) => `${value} °C` } : null),
+};
+
+type Answers = Parameters<typeof startFakeServer>[0];
+
+const serve = (events: MachineEventLine[], answers: Answers = {}) =>
+  startFakeServer({ [listPath]: () => Response.json({ items: events, nextCursor: null }), ...answers });
+
+function Page({ first }: { first: EventsSearch }) {
+  const [search, setSearch] = useState(first);
+  const [standing, setStanding] = useState('closed');
+  return (
+    <>
+      <button type="button" onClick={() => setStanding('open')}>
+        Something happens
+      </button>
+      <output>{JSON.stringify(search)}</output>
+      <EventLog
+        machine={machine}
+        search={search}
+        onSearchChange={setSearch}
+        standing={standing}
+        terms={terms}
+        readingsLink={({ from, to, isOfCycle }) => <a href={`?${from}/${to}`}>{isOfCycle ? 'cycle' : 'around'}</a>}
+      />
+    </>
+  );
+}
+
+function show(search: EventsSearch = {}) {
+  renderWithQueries(<Page first={search} />);
+  return userEvent.setup();
+}
+
+const lineOf = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the log', () => {
+  it('tells what happened, newest first, under the days at the machine', async () => {
+    serve([
+      event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
+      event(31, { kind: 'parameterChanged', body: { code: 'DI8', value: 87, was: 85, by: 'cloud' }, by: 'Sara Riva' }),
+      event(30, { kind: 'remoteControlEnded', body: { reason: 'timedOut' } }),
+      event(3, { kind: 'filterCleaned', body: { minutes: 3 } }),
+      event(2, { kind: 'bufferOverflowed', body: { lostMessages: 12 }, isClockDoubtful: true }),
+      cycle,
+    ]);
+    show();
+    await lineOf(/Alarm raised.*W03 · The door is open\./);
+    // 23:00 UTC is midnight in Rome.
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '21 November 2026',
+      '20 November 2026',
+    ]);
+    const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names[1]).toContain('Dishes: Boiler set point: 85 °C → 87 °C');
+    expect(names[2]).toContain('nobody was heard of in time');
+    expect(names[3]).toContain('filterCleaned');
+    expect(names[4]).toContain('12 messages lost');
+    expect(screen.getByLabelText(/clock was wrong/)).toBeVisible();
+    expect(names[5]).toMatch(/23:31.*Dishes · completed · 2 mins? 8 secs? · 2\.5\sl · 0\.41\skWh/);
+  });
+
+  it('shows all of one event, at an address that can be shared', async () => {
+    serve([cycle]);
+    const user = show();
+    const line = await lineOf(/Cycle ended/);
+    await user.click(line);
+    expect(line).toHaveAttribute('aria-expanded', 'true');
+    const details = within(screen.getByRole('listitem'));
+    expect(details.getByText('82.3 °C to 85.2 °C')).toBeVisible();
+    expect(details.getByRole('link', { name: 'cycle' })).toHaveAttribute(
+      'href',
+      '?2026-11-20T22:28:52Z/2026-11-20T22:31:00Z',
+    );
+    expect(screen.getByText('{"event":1}')).toBeInTheDocument();
+    await user.click(line);
+    expect(screen.getByText('{}')).toBeInTheDocument();
+  });
+
+  it('fetches an event that its address names from beyond the list, or says that there is none', async () => {
+    const one = event(9, { kind: 'filterCleaned', body: { minutes: 3 } });
+    serve([cycle], {
+      'GET /api/v1/event-hub-listener/IN240001/events/9': () => Response.json(one),
+      'GET /api/v1/event-hub-listener/IN240001/events/10': () => problem(404, 'EVENT_NOT_FOUND'),
+    });
+    const user = show({ event: 9 });
+    expect(await screen.findByRole('heading', { name: 'filterCleaned' })).toBeVisible();
+    expect(screen.getByText('minutes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('heading', { name: 'filterCleaned' })).toBeNull();
+    show({ event: 10 });
+    expect(await screen.findByText(/does not have this event/)).toBeVisible();
+  });
+
+  it('asks for what the filters say, in the days of the machine', async () => {
+    const server = serve([]);
+    const user = show({ from: '2026-11-20', to: '2026-11-20' });
+    expect(await screen.findByText('No event matches')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Alarms');
+    await waitFor(() =>
+      expect(Object.fromEntries(new URL(server.requests.at(-1)?.url ?? '').searchParams)).toMatchObject({
+        ...{ kind: 'alarms', startDate: '2026-11-19T23:00:00.000Z', stopDate: '2026-11-20T23:00:00.000Z' },
+      }),
+    );
+  });
+
+  it('says when it cannot be loaded, and asks again', async () => {
+    serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
+    const user = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
+    serve([cycle]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await lineOf(/Cycle ended/);
+  });
+});
+
+describe('what happens meanwhile', () => {
+  it('is there at once for who looks at the top', async () => {
+    const events = [cycle];
+    serve(events);
+    show();
+    await lineOf(/Cycle ended/);
+    events.unshift(event(5));
+    screen.getByText('Something happens').click();
+    await lineOf(/Door opened/);
+  });
+
+  it('waits until it is let in for who is within the list, so that nothing moves', async () => {
+    const events = [cycle];
+    serve(events);
+    const user = show();
+    await user.click(await lineOf(/Cycle ended/));
+    events.unshift(event(5), event(4));
+    screen.getByText('Something happens').click();
+    const waiting = await screen.findByRole('button', { name: '2 new events' });
+    expect(screen.queryByRole('button', { name: /Door opened/ })).toBeNull();
+    await user.click(waiting);
+    expect(screen.getAllByRole('button', { name: /Door opened/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: '2 new events' })).toBeNull();
+  });
+});
+
+describe('the files', () => {
+  it.each(['PDF', 'CSV'])('as %s are what is shown', async (format) => {
+    const name = `events-IN240001.${format.toLowerCase()}`;
+    const server = serve([cycle], {
+      [`${listPath}/export`]: () =>
+        new Response('content', { headers: { 'content-disposition': `attachment; filename="${name}"` } }),
+    });
+    const user = show({ kind: 'cycles' });
+    await user.click(await lineOf(new RegExp(`Save the events as ${format}`)));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
+    const asked = server.requests.find(({ url }) => url.includes('/export'));
+    expect(new URL(asked?.url ?? '').searchParams.get('kind')).toBe('cycles');
+    expect(asked?.headers.get('x-language')).toBe('en');
+  });
+});

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { spanOf } from '../../lib/period.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { EmptyLog } from './empty-log.tsx';
+import { type EntryTools, entryId } from './event-entry.tsx';
+import { EventFilters } from './event-filters.tsx';
+import { EventList } from './event-list.tsx';
+import classes from './event-log.module.css';
+import { EventLogPlaceholder } from './event-log-placeholder.tsx';
+import type { EventTerms } from './event-words.ts';
+import { useEvents } from './events-api.ts';
+import { defaultPeriod, type EventsSearch, filterOf, forwards } from './events-search.ts';
+import { LinkedEvent } from './linked-event.tsx';
+import { useEventWords } from './use-event-words.ts';
+import { useHeldBack } from './use-held-back.ts';
+import { useZoneTimes } from './zone-times.ts';
+
+interface EventLogProps {
+  machine: ApplianceDetail;
+  /** What the address bar says. */
+  search: EventsSearch;
+  onSearchChange: (next: EventsSearch) => void;
+  /** Changes when something happens at the machine. */
+  standing: string;
+  terms: EventTerms;
+  readingsLink: EntryTools['readingsLink'];
+}
+
+/** Everything that happened at a machine, day by day in the time of its place. */
+export function EventLog({ machine, search, onSearchChange, standing, terms, readingsLink }: EventLogProps) {
+  const { timeZone } = machine;
+  const nowMs = useNowEachHalfMinute();
+  const filter = filterOf(search, spanOf(forwards(search), defaultPeriod, nowMs, timeZone));
+  return (
+    <div className={classes.log}>
+      <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} nowMs={nowMs} />
+      {/* What was let in belongs to one search. */}
+      <Events
+        key={JSON.stringify([filter.startDate, filter.stopDate, filter.kind])}
+        {...{ machine, search, onSearchChange, standing, terms, readingsLink, filter }}
+      />
+    </div>
+  );
+}
+
+function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) {
+  const { machine, search, onSearchChange, standing, terms, readingsLink, filter } = props;
+  const { t } = useTranslation('events');
+  const formats = useFormats();
+  const { serialNumber, gamma, timeZone } = machine;
+  const list = useRef<HTMLDivElement>(null);
+  const log = useEvents(serialNumber, filter, standing);
+  const { shown, waiting, letIn } = useHeldBack(log.events, list);
+  const tools = { wordsOf: useEventWords(gamma, terms), times: useZoneTimes(timeZone), readingsLink };
+  const isLinkedElsewhere = search.event !== undefined && shown.every(({ id }) => id !== search.event);
+  useScrollToLinked(search.event, !log.isPending);
+
+  const { event: _, ...withoutEvent } = search;
+  const toggle = (id: number) => onSearchChange(id === search.event ? withoutEvent : { ...search, event: id });
+
+  if (log.failure !== null) {
+    return <FailureMessage title={t('failed')} failure={log.failure} onRetry={log.retry} />;
+  }
+  if (log.isPending) return <EventLogPlaceholder />;
+  return (
+    <div ref={list} className={classes.content} aria-busy={log.isOfBefore}>
+      {isLinkedElsewhere && search.event !== undefined && (
+        <LinkedEvent
+          serialNumber={serialNumber}
+          id={search.event}
+          onClose={() => onSearchChange(withoutEvent)}
+          {...tools}
+        />
+      )}
+      <div role="status" className={classes.waiting}>
+        {waiting > 0 && (
+          <Button
+            radius="xl"
+            leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              letIn();
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {t('waiting', { count: waiting, shown: formats.integer(waiting) })}
+          </Button>
+        )}
+      </div>
+      <EventList events={shown} timeZone={timeZone} openId={search.event} onToggle={toggle} {...tools} />
+      {shown.length === 0 && <EmptyLog search={search} onSearchChange={onSearchChange} />}
+      {log.hasMore && (
+        <Button variant="default" className={classes.more} loading={log.isFetchingMore} onClick={log.fetchMore}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Once, where an address led to an event: opening one by hand moves nothing. */
+function useScrollToLinked(id: number | undefined, isThere: boolean): void {
+  const first = useRef(id);
+  useEffect(() => {
+    if (!isThere || first.current === undefined) return;
+    document.getElementById(entryId(first.current))?.scrollIntoView({ block: 'center' });
+    first.current = undefined;
+  }, [isThere]);
+}

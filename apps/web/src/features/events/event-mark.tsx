@@ -1,0 +1,40 @@
+import {
+  type Icon,
+  IconAdjustments,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDatabaseExclamation,
+  IconDeviceRemote,
+  IconDoor,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPoint,
+  IconPower,
+} from '@tabler/icons-react';
+import type { MachineEvent } from '@washboard/contract/device-messages';
+import classes from './event-mark.module.css';
+
+const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
+  cycleStarted: IconPlayerPlay,
+  cycleEnded: IconPlayerStop,
+  alarmRaised: IconAlertTriangle,
+  alarmCleared: IconCircleCheck,
+  parameterChanged: IconAdjustments,
+  doorOpened: IconDoor,
+  doorClosed: IconDoor,
+  poweredOn: IconPower,
+  poweredOff: IconPower,
+  remoteControlStarted: IconDeviceRemote,
+  remoteControlEnded: IconDeviceRemote,
+  bufferOverflowed: IconDatabaseExclamation,
+};
+
+/** For the eye; the words beside it say the same. */
+export function EventMark({ kind }: { kind: string }) {
+  const Mark = icons[kind as MachineEvent['kind']] ?? IconPoint;
+  return (
+    <span className={classes.mark} data-kind={kind} aria-hidden>
+      <Mark size={18} stroke={1.75} />
+    </span>
+  );
+}

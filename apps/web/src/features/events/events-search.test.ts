@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, parseEventsSearch } from './events-search.ts';
+
+describe('the address of the log', () => {
+  it.each([
+    [{}, {}],
+    [
+      { period: '24h', kind: 'cycles', event: 1795230275004 },
+      { period: '24h', kind: 'cycles', event: 1795230275004 },
+    ],
+    [{ period: '7d' }, {}],
+    [{ event: '12' }, { event: 12 }],
+    [{ kind: 'doorOpened', event: 'x', from: 'yesterday', period: ['7d'] }, {}],
+    [{ event: -1 }, {}],
+    [{ event: 1.5 }, {}],
+  ])('%j is read as %j', (raw, search) => {
+    expect(parseEventsSearch(raw)).toEqual(search);
+  });
+
+  it('is asked for with its kind', () => {
+    expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
+      ...{ startDate: '1970-01-01T00:00:00.000Z', stopDate: '1970-01-02T00:00:00.000Z', kind: 'alarms' },
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { EventExportFormat } from '@washboard/contract/events/events';
+import type { MeasurementSystem } from '@washboard/contract/units';
+import { fetchClient } from '../../lib/api/api.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { EventsFilter } from './events-search.ts';
+
+interface EventExport {
+  serialNumber: string;
+  filter: EventsFilter;
+  format: EventExportFormat;
+  language: Language;
+  measurementSystem: MeasurementSystem;
+}
+
+/** The events as a file, in the reader's words and units. Throws a problem document or a network error. */
+export async function exportEvents(order: EventExport): Promise<void> {
+  const { serialNumber, filter, format, language, measurementSystem } = order;
+  const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/events/export', {
+    params: {
+      path: { serialNumber },
+      query: { ...filter, format },
+      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+    },
+    parseAs: 'blob',
+  });
+  if (error) throw error;
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(data as Blob, name ?? `events-${serialNumber}.${format}`);
+}

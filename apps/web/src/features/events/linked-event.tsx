@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { EventDetails } from './event-details.tsx';
+import type { EntryTools } from './event-entry.tsx';
+import { useEvent } from './events-api.ts';
+import classes from './linked-event.module.css';
+
+interface LinkedEventProps extends EntryTools {
+  serialNumber: string;
+  id: number;
+  onClose: () => void;
+}
+
+/** An event to which an address leads, and which is not among those that are shown. */
+export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: LinkedEventProps) {
+  const { t } = useTranslation('events');
+  const failureText = useFailureText();
+  const { data: event, error, isPending } = useEvent(serialNumber, id);
+  if (isPending) return <Placeholder height={184} />;
+  const words = event && wordsOf(event);
+  return (
+    <Card
+      title={words?.title ?? t('linked')}
+      aside={
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('close')}
+        </Button>
+      }
+    >
+      {words?.summary && <p className={classes.summary}>{words.summary}</p>}
+      {event && words ? (
+        <div className={classes.details}>
+          <EventDetails event={event} words={words} {...tools} />
+        </div>
+      ) : (
+        <p>{failureText(error)}</p>
+      )}
+    </Card>
+  );
+}

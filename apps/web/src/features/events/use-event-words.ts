@@ -1,0 +1,120 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-messages';
+import { durationText } from '@washboard/contract/duration';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { useTranslation } from 'react-i18next';
+import { useProgrammeName } from '../../components/programme-name.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import type { EventFact, EventTerms, EventWords } from './event-words.ts';
+
+/** @returns puts an event into the reader's words */
+export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEventLine) => EventWords {
+  const { t } = useTranslation('events');
+  const formats = useFormats(gamma);
+  const language = useLanguage();
+  const programmeName = useProgrammeName();
+
+  return (line) => {
+    // What arrives is a known event, without what is not for the reader.
+    const event = { kind: line.kind, body: line.body } as MachineEvent;
+    if (!isKnownEvent(event)) return { title: line.kind, summary: t('unknown'), facts: ownFacts(line.body) };
+    return { title: t(`kind.${event.kind}`), summary: '', facts: [], ...detailsOf(event) };
+  };
+
+  function detailsOf(event: MachineEvent): Partial<EventWords> {
+    switch (event.kind) {
+      case 'cycleStarted': {
+        const { cycleType, cycleNumber } = event.body;
+        return { summary: `${programmeName(cycleType)}, ${t('number', { number: formats.integer(cycleNumber) })}` };
+      }
+      case 'cycleEnded':
+        return cycleWords(event.body);
+      case 'alarmRaised':
+      case 'alarmCleared': {
+        const { errorCode } = event.body;
+        return { summary: `${errorCode} · ${terms.alarm(errorCode) ?? t('unknownAlarm')}` };
+      }
+      case 'parameterChanged': {
+        const { code, value, was = null, by } = event.body;
+        const parameter = terms.parameter(code);
+        const text = (shown: number | null) => parameter?.text(shown) ?? String(shown ?? '–');
+        return {
+          summary: `${parameter?.name ?? code}: ${was === null ? '' : `${text(was)} → `}${text(value)}`,
+          facts: [
+            fact('code', code),
+            ...(was === null ? [] : [fact('was', text(was))]),
+            fact('value', text(value)),
+            fact('place', t(`place.${by}`)),
+          ],
+        };
+      }
+      case 'remoteControlEnded':
+        return { summary: t(`end.${event.body.reason}`) };
+      case 'bufferOverflowed': {
+        const { lostMessages } = event.body;
+        return { summary: t('lost', { count: lostMessages, shown: formats.integer(lostMessages) }) };
+      }
+      default:
+        return {};
+    }
+  }
+
+  function cycleWords(record: CycleRecord): Partial<EventWords> {
+    const { cycleType, cycleNumber, outcome, waterVlm, energyWh } = record;
+    const seconds = (s: number) => durationText(s * 1000, language);
+    const lasted = durationText(Date.parse(record.endedAt) - Date.parse(record.startedAt), language);
+    const water = formats.quantityText('rinseWaterVlm', waterVlm);
+    const { value, unit } = formats.energy(energyWh, 2);
+    const energy = `${value}\u00a0${unit}`;
+    return {
+      summary: [programmeName(cycleType), t(`outcome.${outcome}`), lasted, water, energy].join(' · '),
+      facts: [
+        fact('programme', programmeName(cycleType)),
+        fact('number', formats.integer(cycleNumber)),
+        fact('outcome', t(`outcome.${outcome}`)),
+        fact('lasted', lasted),
+        fact('wash', seconds(record.washDurationS)),
+        fact('rinse', seconds(record.rinseDurationS)),
+        ...temperatures('tankTmp', record.tankTmpMin, record.tankTmpMax),
+        ...temperatures('rinseTmp', record.rinseTmpMin, record.rinseTmpMax),
+        fact('water', water),
+        fact('energy', energy),
+      ],
+    };
+  }
+
+  function temperatures(name: 'tankTmp' | 'rinseTmp', min: number | null, max: number | null): EventFact[] {
+    if (min === null || max === null) return [];
+    const [low, high] = [formats.quantityText('tankTmp', min), formats.quantityText('tankTmp', max)];
+    return [fact(name, low === high ? low : t('range', { from: low, to: high }))];
+  }
+
+  function fact(name: FactName, value: string): EventFact {
+    return { name: t(`fact.${name}`), value };
+  }
+}
+
+type FactName =
+  | 'programme'
+  | 'number'
+  | 'outcome'
+  | 'lasted'
+  | 'wash'
+  | 'rinse'
+  | 'tankTmp'
+  | 'rinseTmp'
+  | 'water'
+  | 'energy'
+  | 'code'
+  | 'was'
+  | 'value'
+  | 'place';
+
+/** Of a newer machine, as it is. */
+function ownFacts(body: Record<string, unknown>): EventFact[] {
+  return Object.entries(body).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+
+/** Times as a clock at the machine shows them. */
+export function useZoneTimes(timeZone: string) {
+  const locale = useLocale();
+  return useMemo(() => {
+    const clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
+    const whole = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+    return {
+      clock: (at: string) => clock.format(new Date(at)),
+      instant: (at: string) => whole.format(new Date(at)),
+    };
+  }, [locale, timeZone]);
+}
+export type ZoneTimes = ReturnType<typeof useZoneTimes>;

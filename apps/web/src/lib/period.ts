@@ -1,0 +1,57 @@
+import { dayAt, startOfDay } from './time/zone-days.ts';
+
+/** Up to now; days are whole ones. */
+export const periods = ['24h', '7d', '30d', '12m'] as const;
+export type Period = (typeof periods)[number];
+
+/** What the address bar says about the time that a list tells of. Both days are included. */
+export interface PeriodSearch {
+  /** Counts while there are no days. */
+  period?: Period;
+  from?: string;
+  to?: string;
+}
+
+/** Reads an address that anybody may have typed. @param usual is left out of the address */
+export function parsePeriod(raw: Record<string, unknown>, usual: Period) {
+  const period = periods.find((one) => one === raw.period);
+  return { period: period === usual ? undefined : period, from: day(raw.from), to: day(raw.to) };
+}
+
+function day(value: unknown): string | undefined {
+  const isDay = typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay ? value : undefined;
+}
+
+/** A filter that is undefined is none. */
+export function withoutGaps<Search extends object>(search: { [Filter in keyof Search]: Search[Filter] | undefined }) {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+}
+
+/** Days that run backwards hold nothing, and the server refuses them. */
+export function isBackwards({ from, to }: PeriodSearch): boolean {
+  return from !== undefined && to !== undefined && to < from;
+}
+
+/** How far the time axis goes. */
+export interface Span {
+  fromMs: number;
+  /** Null: up to now. */
+  toMs: number | null;
+}
+
+const hourMs = 3_600_000;
+const periodDays = { '7d': 7, '30d': 30 } as const;
+
+/** The same for an hour or a day at a time, so that what was loaded stays. @param timeZone whose days they are */
+export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
+  const toMs = to === undefined ? null : startOfDay(to, 1, timeZone);
+  if (from !== undefined) return { fromMs: startOfDay(from, 0, timeZone), toMs };
+  const endMs = toMs ?? nowMs;
+  const length = period ?? usual;
+  if (length === '24h') return { fromMs: Math.floor(endMs / hourMs) * hourMs - 24 * hourMs, toMs };
+  const lastDay = dayAt(endMs, timeZone);
+  if (length !== '12m') return { fromMs: startOfDay(lastDay, -periodDays[length], timeZone), toMs };
+  const yearBefore = `${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`;
+  return { fromMs: startOfDay(yearBefore, 0, timeZone), toMs };
+}
