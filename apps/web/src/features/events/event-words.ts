@@ -1,6 +1,7 @@
 /** What other features know of what an event names; null: this version does not know it. */
 export interface EventTerms {
   alarm: (errorCode: string) => string | null;
+  cycle: (cycleType: string) => string | null;
   /** @returns the parameter's name with its cycle, and how its values are read */
   parameter: (code: string) => { name: string; text: (value: number | null) => string } | null;
 }

@@ -13,7 +13,8 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
   const { t } = useTranslation('events');
   const formats = useFormats(gamma);
   const language = useLanguage();
-  const programmeName = useProgrammeName();
+  const nameOfProgramme = useProgrammeName();
+  const programmeName = (cycleType: string) => terms.cycle(cycleType) ?? nameOfProgramme(cycleType);
 
   return (line) => {
     // What arrives is a known event, without what is not for the reader.

@@ -52,14 +52,16 @@ function useEventTerms(machine: ShownMachine['machine']): EventTerms {
   const { data: alarms } = useAlarmTexts(machine, true);
   const { data: model } = useParameterModel(machine);
   const format = useParameterFormat(machine.gamma);
+  const cycleName = (wanted: string) => model?.cycles.find(({ cycleType }) => cycleType === wanted)?.name ?? null;
   return {
     alarm: (errorCode) => (alarms && alarmText(alarms, errorCode, formats.limitText)?.description) ?? null,
+    cycle: cycleName,
     parameter: (code) => {
       const parameter = model?.parameters.find((candidate) => candidate.code === code);
       if (!parameter) return null;
-      const cycle = model?.cycles.find(({ cycleType }) => cycleType === parameter.cycleType);
+      const cycle = parameter.cycleType && cycleName(parameter.cycleType);
       return {
-        name: cycle ? `${cycle.name}: ${parameter.name}` : parameter.name,
+        name: cycle ? `${cycle}: ${parameter.name}` : parameter.name,
         text: (value) => format.text(parameter, value),
       };
     },
