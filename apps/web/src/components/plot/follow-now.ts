@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { isTouched } from './touch-gestures.ts';
 
 /**
  * Lets the right edge of a plot be now. It is drawn anew when it has moved by a pixel of the screen: at most once a
@@ -14,7 +15,7 @@ export function followNow(plot: uPlot, lengthMs: number): () => void {
     const nowMs = serverNowMs();
     const pixelMs = lengthMs / Math.max(1, plot.bbox.width);
     // Over the part that is being chosen, or read, nothing moves.
-    if (nowMs - shownMs < pixelMs || plot.select.width > 0) return;
+    if (nowMs - shownMs < pixelMs || plot.select.width > 0 || isTouched(plot)) return;
     shownMs = nowMs;
     plot.setScale('x', { min: (nowMs - lengthMs) / 1000, max: nowMs / 1000 });
   }

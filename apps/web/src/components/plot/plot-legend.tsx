@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';
 import { meanColumn, type PlotColumns } from './plot-columns.ts';
 import classes from './plot-legend.module.css';
+import { marksAt, type PlotMark } from './plot-marks.ts';
 
 interface PlotLegendProps {
   channels: readonly Channel[];
   columns: PlotColumns;
+  marks: readonly PlotMark[];
   /** The moment under the pointer; null: none, the lines are only named. */
   index: number | null;
   formats: Formats;
 }
 
-export function PlotLegend({ channels, columns, index, formats }: PlotLegendProps) {
+export function PlotLegend(props: PlotLegendProps) {
+  const { channels, marks } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -28,14 +31,22 @@ export function PlotLegend({ channels, columns, index, formats }: PlotLegendProp
             <li data-shade="critical">{t('plot.critical')}</li>
           </>
         )}
+        {(['cycle', 'alarm'] as const).map(
+          (kind) =>
+            marks.some((mark) => mark.kind === kind) && (
+              <li key={kind} data-mark={kind}>
+                {t(`plot.${kind}`)}
+              </li>
+            ),
+        )}
       </ul>
-      <PointedMoment channels={channels} columns={columns} index={index} formats={formats} />
+      <PointedMoment {...props} />
     </>
   );
 }
 
 /** What the lines show under the pointer. Its line is kept free, so that pointing moves nothing. */
-function PointedMoment({ channels, columns, index, formats }: PlotLegendProps) {
+function PointedMoment({ channels, columns, marks, index, formats }: PlotLegendProps) {
   const { t } = useTranslation();
   const atSeconds = index === null ? undefined : columns[0][index];
   if (index === null || atSeconds === undefined) return <p className={classes.moment}>{'\u00a0'}</p>;
@@ -56,6 +67,9 @@ function PointedMoment({ channels, columns, index, formats }: PlotLegendProps) {
       <span>{formats.instant(atSeconds * 1000, 'long')}</span>
       {channels.map((channel, line) => (
         <span key={channel}>{`${t(`channel.${channel}`)} ${shown(channel, line)}`}</span>
+      ))}
+      {marksAt(marks, atSeconds * 1000).map(({ kind, fromMs, label }) => (
+        <span key={`${kind} ${fromMs} ${label}`}>{label}</span>
       ))}
     </p>
   );

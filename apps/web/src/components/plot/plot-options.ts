@@ -3,6 +3,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
 import { meanColumn, type PlotColumns } from './plot-columns.ts';
+import { drawMarks, type PlotMark } from './plot-marks.ts';
 import { axisMarks, highestOf } from './plot-scale.ts';
 
 export interface PlotContext {
@@ -10,6 +11,10 @@ export interface PlotContext {
   channels: readonly Channel[];
   model: RangeModel;
   formats: Formats;
+  /** The clock at the machine: dates whose local fields read as there. */
+  clock: (atMs: number) => Date;
+  /** What happened meanwhile, as it is known when the plot is drawn. */
+  marks: () => readonly PlotMark[];
   onPoint: (index: number | null) => void;
   /** A stretch was chosen with the pointer, ms since 1970. */
   onChoose: (fromMs: number, toMs: number) => void;
@@ -27,7 +32,7 @@ const lineLooks = [
 /** Below that a drag was a click. */
 const shortestDragPx = 8;
 
-type ColorOf = (name: string) => string;
+export type ColorOf = (name: string) => string;
 
 /** Looked up anew for each drawing, because the scheme may change. */
 function colorsOf(place: HTMLElement): ColorOf {
@@ -54,10 +59,14 @@ function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: C
 const day = 86_400;
 
 /** The time of day, or the day where marks are days apart and where one begins, or the month. */
-function momentText(atSeconds: number, incrementSeconds: number, formats: Formats): string {
+function momentText(
+  atSeconds: number,
+  incrementSeconds: number,
+  { formats, clock }: Pick<PlotContext, 'formats' | 'clock'>,
+): string {
   const atMs = atSeconds * 1000;
   if (incrementSeconds >= 28 * day) return formats.month(atMs);
-  const isMidnight = new Date(atMs).getHours() === 0 && new Date(atMs).getMinutes() === 0;
+  const isMidnight = clock(atMs).getHours() === 0 && clock(atMs).getMinutes() === 0;
   if (incrementSeconds >= day || (isMidnight && incrementSeconds >= 60)) return formats.shortDay(atMs);
   return incrementSeconds < 60 ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }
@@ -87,7 +96,8 @@ function bandsOf(channels: readonly Channel[], color: ColorOf): uPlot.Band[] {
   });
 }
 
-export function plotOptions({ place, channels, model, formats, onPoint, onChoose }: PlotContext): uPlot.Options {
+export function plotOptions(context: PlotContext): uPlot.Options {
+  const { place, channels, model, formats, clock, marks, onPoint, onChoose } = context;
   const color = colorsOf(place);
   const [first = 'boilerTmp'] = channels;
   const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
@@ -109,6 +119,7 @@ export function plotOptions({ place, channels, model, formats, onPoint, onChoose
     height: place.clientHeight,
     padding: [8, 20, 0, 0],
     legend: { show: false },
+    tzDate: (atSeconds) => clock(atSeconds * 1000),
     cursor: { y: false, drag: { x: true, y: false, setScale: false, dist: shortestDragPx }, points: { size: 8 } },
     scales: {
       y: { range: (_plot, lowest, highest) => [Math.min(0, lowest ?? 0), Math.max(top, highest ?? top)] },
@@ -118,19 +129,20 @@ export function plotOptions({ place, channels, model, formats, onPoint, onChoose
         ...axis,
         space: 80,
         size: 32,
-        values: (_plot, marks, _axis, _space, increment) => marks.map((at) => momentText(at, increment, formats)),
+        values: (_plot, ticks, _axis, _space, increment) => ticks.map((at) => momentText(at, increment, context)),
       },
       {
         ...axis,
         size: 56,
         splits: (_plot, _axis, lowest, highest) => axisMarks(first, lowest, highest, formats),
-        values: (_plot, marks) => marks.map((mark, i) => markText(mark, i === marks.length - 1)),
+        values: (_plot, ticks) => ticks.map((tick, i) => markText(tick, i === ticks.length - 1)),
       },
     ],
     series: [{}, ...seriesOf(channels, color)],
     bands: bandsOf(channels, color),
     hooks: {
       drawClear: hasLimits ? [(plot) => shadeLimits(plot, model, color)] : [],
+      draw: [(plot) => drawMarks(plot, marks(), color)],
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
       setSelect: [
         (plot) => {

@@ -4,10 +4,13 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { followNow } from './follow-now.ts';
 import type { PlotColumns } from './plot-columns.ts';
+import type { PlotMark } from './plot-marks.ts';
 import { type PlotContext, plotOptions } from './plot-options.ts';
 import classes from './readings-plot.module.css';
+import { followFingers, isTouched } from './touch-gestures.ts';
 
-interface ReadingsPlotProps extends Omit<PlotContext, 'place'> {
+interface ReadingsPlotProps extends Omit<PlotContext, 'place' | 'marks'> {
+  marks: readonly PlotMark[];
   columns: PlotColumns;
   /** What is shown, ms since 1970. */
   fromMs: number;
@@ -19,28 +22,34 @@ interface ReadingsPlotProps extends Omit<PlotContext, 'place'> {
 }
 
 /** Draws itself: React hands over data and lets it run. All that is passed must stay the same while nothing changes. */
-export function ReadingsPlot({ columns, fromMs, toMs, isLive, summary, ...context }: ReadingsPlotProps) {
-  const { channels, model, formats, onPoint, onChoose } = context;
+export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ...context }: ReadingsPlotProps) {
+  const { channels, model, formats, clock, onPoint, onChoose } = context;
   const placeRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<uPlot | null>(null);
+  const marksRef = useRef(marks);
   const colorScheme = useComputedColorScheme('light');
 
   // The scheme changes the colours that are read from the page.
   useEffect(() => {
     const place = placeRef.current;
     if (!place) return;
-    const options = plotOptions({ place, channels, model, formats, onPoint, onChoose });
+    const options = plotOptions({
+      ...{ place, channels, model, formats, clock, onPoint, onChoose },
+      marks: () => marksRef.current,
+    });
     const empty = options.series.map(() => []) as unknown as uPlot.AlignedData;
     const plot = new uPlot(options, empty, place);
     plotRef.current = plot;
     const observer = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: place.clientHeight }));
     observer.observe(place);
+    const letGo = followFingers(plot, onChoose);
     return () => {
+      letGo();
       observer.disconnect();
       plot.destroy();
       plotRef.current = null;
     };
-  }, [channels, model, formats, colorScheme, onPoint, onChoose]);
+  }, [channels, model, formats, clock, colorScheme, onPoint, onChoose]);
 
   // A new plot has to be given its data, too.
   useEffect(() => {
@@ -48,10 +57,15 @@ export function ReadingsPlot({ columns, fromMs, toMs, isLive, summary, ...contex
     if (!plot) return;
     plot.batch(() => {
       plot.setData(columns, false);
-      plot.setScale('x', { min: fromMs / 1000, max: toMs / 1000 });
+      if (!isTouched(plot)) plot.setScale('x', { min: fromMs / 1000, max: toMs / 1000 });
     });
     return isLive ? followNow(plot, toMs - fromMs) : undefined;
-  }, [columns, fromMs, toMs, isLive, channels, model, formats, colorScheme, onPoint, onChoose]);
+  }, [columns, fromMs, toMs, isLive, channels, model, formats, clock, colorScheme, onPoint, onChoose]);
+
+  useEffect(() => {
+    marksRef.current = marks;
+    plotRef.current?.redraw(false);
+  }, [marks]);
 
   return <div ref={placeRef} className={classes.plot} role="img" aria-label={summary} />;
 }

@@ -17,11 +17,17 @@ beforeEach(async () => {
   vi.clearAllMocks();
 });
 
-function showControls(search: Parameters<typeof windowOf>[0], groups: PlotGroup[] = ['temperatures', 'levels']) {
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function showControls(
+  search: Parameters<typeof windowOf>[0],
+  groups: PlotGroup[] = ['temperatures', 'levels'],
+  timeZone = ownZone,
+) {
   const shown = windowOf(search, nowMs) as HistoryWindow;
   render(
     <MantineProvider>
-      <HistoryControls {...{ shown, show, move, groups, onGroupChange }} group="temperatures" />
+      <HistoryControls {...{ shown, timeZone, show, move, groups, onGroupChange }} group="temperatures" />
     </MantineProvider>,
   );
   return userEvent.setup();
@@ -46,6 +52,12 @@ describe('the controls of the plot', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/20 Nov.* to .*20 Nov/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Time range' }), 'Last year');
     expect(show).toHaveBeenCalledWith({ range: '1y' });
+  });
+
+  it('say whose clock it is where the machine stands elsewhere, and show its times', () => {
+    const search = { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' };
+    showControls(search, undefined, 'Asia/Kolkata');
+    expect(screen.getByRole('status')).toHaveTextContent('15:30 to 21 Nov 2026, 16:30 · times of Asia/Kolkata');
   });
 
   it('say what leads nowhere now', async () => {

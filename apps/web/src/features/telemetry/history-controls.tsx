@@ -9,6 +9,7 @@ import { type HistoryWindow, isPossible, type Move, type WindowSearch } from './
 
 interface HistoryControlsProps {
   shown: HistoryWindow;
+  timeZone: string;
   show: (search: WindowSearch) => void;
   move: (to: Move) => void;
   group: PlotGroup;
@@ -32,7 +33,8 @@ const shortcuts: Readonly<Record<Move, string>> = {
   now: 'End',
 };
 
-export function HistoryControls({ shown, show, move, group, groups, onGroupChange }: HistoryControlsProps) {
+export function HistoryControls(props: HistoryControlsProps) {
+  const { shown, timeZone, show, move, group, groups, onGroupChange } = props;
   const { t } = useTranslation('telemetry');
   return (
     <>
@@ -72,7 +74,7 @@ export function HistoryControls({ shown, show, move, group, groups, onGroupChang
             onChange={onGroupChange}
           />
         )}
-        <WindowText shown={shown} />
+        <WindowText shown={shown} timeZone={timeZone} />
       </div>
     </>
   );
@@ -108,15 +110,18 @@ function RangeChoice({ range, show }: { range: HistoryRange | null; show: (searc
   );
 }
 
-function WindowText({ shown: { fromMs, toMs, range } }: { shown: HistoryWindow }) {
+/** Where the machine stands is said to whom its clock is not their own. */
+function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryControlsProps, 'shown' | 'timeZone'>) {
   const { t } = useTranslation('telemetry');
-  const formats = useFormats();
+  const formats = useFormats(undefined, timeZone);
+  const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = range
     ? t(`rangeLong.${range}`)
     : t('window', { from: formats.instant(fromMs), to: formats.instant(toMs) });
   return (
     <span className={classes.window} role="status" data-live={range !== null || undefined}>
       {text}
+      {isElsewhere && <span> · {t('zone', { zone: timeZone.replaceAll('_', ' ') })}</span>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ const keys: Readonly<Record<string, Move>> = {
 };
 
 /** The readings of a machine over time: which, how far back, and their plot. */
-export function HistoryPanel({ serialNumber, model, latest, search, onSearchChange }: TelemetryHistoryProps) {
+export function HistoryPanel({ serialNumber, timeZone, model, latest, search, onSearchChange }: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
   const shown = windowOf(search, serverNowMs());
   const groups = useMemo(() => groupsOf(model.channels), [model]);
@@ -70,11 +70,11 @@ export function HistoryPanel({ serialNumber, model, latest, search, onSearchChan
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons within do.
     <div onKeyDown={onKeyDown}>
       <HistoryControls
-        {...{ shown, group, show, move }}
+        {...{ shown, group, show, move, timeZone }}
         groups={groups.map((known) => known.group)}
         onGroupChange={showGroup}
       />
-      <HistoryPlot {...{ serialNumber, model, latest, shown, channels }} onChoose={choose} />
+      <HistoryPlot {...{ serialNumber, timeZone, model, latest, shown, channels }} onChoose={choose} />
     </div>
   );
 }

@@ -11,13 +11,16 @@ import { plotColumns, spanOf } from '../../components/plot/plot-columns.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { clockAt } from '../../lib/time/clock-at.ts';
 import classes from './history-panel.module.css';
 import type { HistoryWindow } from './history-window.ts';
+import { usePlotMarks } from './plot-marks-api.ts';
 import { useTelemetryHistory } from './telemetry-api.ts';
 import { useLiveSamples } from './use-live-samples.ts';
 
 interface HistoryPlotProps {
   serialNumber: string;
+  timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
   shown: HistoryWindow;
@@ -25,14 +28,17 @@ interface HistoryPlotProps {
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
-export function HistoryPlot({ serialNumber, model, latest, shown, channels, onChoose }: HistoryPlotProps) {
+export function HistoryPlot(props: HistoryPlotProps) {
+  const { serialNumber, timeZone, model, latest, shown, channels, onChoose } = props;
   const { t } = useTranslation('telemetry');
   const { t: common } = useTranslation();
-  const formats = useFormats(model.gamma);
+  const formats = useFormats(model.gamma, timeZone);
+  const clock = useMemo(() => clockAt(timeZone), [timeZone]);
   const [pointed, setPointed] = useState<number | null>(null);
   const onPoint = useCallback((index: number | null) => setPointed(index), []);
   const history = useTelemetryHistory(serialNumber, shown);
   const live = useLiveSamples(latest);
+  const marks = usePlotMarks(serialNumber, shown);
   const isLive = shown.range !== null;
   const columns = useMemo(
     () => (history.data ? plotColumns(history.data, isLive ? live : [], channels) : null),
@@ -47,18 +53,28 @@ export function HistoryPlot({ serialNumber, model, latest, shown, channels, onCh
     const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;
     return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
   }
-  const summary = channels.map((channel, i) => channelText(channel, spanOf(columns, i))).join('; ');
+  const spans = channels.map((channel, i) => channelText(channel, spanOf(columns, i)));
+  const summary = [...spans, ...marksText()].join('; ');
   return (
     <>
-      <PlotLegend channels={channels} columns={columns} index={pointed} formats={formats} />
+      <PlotLegend channels={channels} columns={columns} marks={marks} index={pointed} formats={formats} />
       <ReadingsPlot
-        {...{ channels, columns, model, formats, summary, isLive, onPoint, onChoose }}
+        {...{ channels, columns, marks, model, formats, clock, summary, isLive, onPoint, onChoose }}
         fromMs={shown.fromMs}
         toMs={shown.toMs}
       />
       <p className={classes.summary}>{summary}</p>
     </>
   );
+
+  function marksText(): string[] {
+    const cycles = marks.filter(({ kind }) => kind === 'cycle').length;
+    const codes = marks.filter(({ kind }) => kind === 'alarm').map(({ label }) => label);
+    return [
+      ...(cycles > 0 ? [t('cycles', { count: cycles })] : []),
+      ...(codes.length > 0 ? [t('alarms', { codes: [...new Set(codes)].join(', ') })] : []),
+    ];
+  }
 
   function channelText(channel: Channel, span: ReturnType<typeof spanOf>): string {
     const values = span

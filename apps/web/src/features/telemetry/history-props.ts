@@ -4,6 +4,8 @@ import type { HistorySearch } from './history-range.ts';
 
 export interface TelemetryHistoryProps {
   serialNumber: string;
+  /** Of the machine: the times of the plot are those of its place. */
+  timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
   search: HistorySearch;

@@ -52,6 +52,14 @@ describe('formats', () => {
     expect(createFormats('en-GB', 'metric').timeOrDay(yesterday, noon)).toBe('28 Feb, 14:02');
   });
 
+  it('tells the time of another place, and what is another day there', () => {
+    const tokyo = createFormats('en-GB', 'metric', undefined, 'Asia/Tokyo');
+    const [evening, night] = ['2026-03-01T14:00:00Z', '2026-03-01T16:00:00Z'];
+    expect([tokyo.time(evening), tokyo.timeWithSeconds(night)]).toEqual(['23:00', '01:00:00']);
+    expect(tokyo.instant(night, 'long')).toBe('2 Mar 2026, 01:00:00');
+    expect(tokyo.timeOrDay(evening, Date.parse(night))).toBe('1 Mar, 23:00');
+  });
+
   it('names countries, and shows as it is what is none', () => {
     expect(german.country('IT')).toBe('Italien');
     expect(german.country('not a country')).toBe('not a country');

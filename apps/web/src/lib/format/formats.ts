@@ -65,17 +65,18 @@ function lazily<Value>(make: () => Value): () => Value {
  * Everything a person reads that depends on language and measurement system.
  * @param locale for Intl, like `de-DE`
  * @param gamma of the machine whose readings they are, where volumes are among them
+ * @param timeZone of the place whose clock tells the times; left out: the reader's
  */
-export function createFormats(locale: string, system: MeasurementSystem, gamma?: Gamma) {
+export function createFormats(locale: string, system: MeasurementSystem, gamma?: Gamma, timeZone?: string) {
   const volumeSystem = volumeSystemOf(gamma, system);
   const wholeNumber = lazily(() => new Intl.NumberFormat(locale));
   const percentage = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
-  const clock = lazily(() => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }));
-  const clockWithSeconds = lazily(
-    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-  );
-  const shortDay = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
-  const month = lazily(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }));
+  const timesBy = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const clock = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit' }));
+  const clockWithSeconds = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+  const shortDay = lazily(() => timesBy({ day: 'numeric', month: 'short' }));
+  const wholeDay = lazily(() => timesBy({ dateStyle: 'short' }));
+  const month = lazily(() => timesBy({ month: 'short', year: 'numeric' }));
   const longDate = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dates = new Map<DateFormat, Intl.DateTimeFormat>();
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
@@ -105,7 +106,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
 
   function instant(at: string | number, format: DateFormat = 'medium'): string {
     const cached = dates.get(format);
-    const date = cached ?? new Intl.DateTimeFormat(locale, dateFormats[format]);
+    const date = cached ?? timesBy(dateFormats[format]);
     if (!cached) dates.set(format, date);
     return date.format(new Date(at));
   }
@@ -153,7 +154,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     /** The time alone today, with the day otherwise: "14:02" of last Tuesday would mislead. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = new Date(instant);
-      const isToday = at.toDateString() === new Date(nowMs).toDateString();
+      const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
       return isToday ? clock().format(at) : `${shortDay().format(at)}, ${clock().format(at)}`;
     },
     shortDay: (instant: string | number) => shortDay().format(new Date(instant)),

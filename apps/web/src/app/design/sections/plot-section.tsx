@@ -2,6 +2,7 @@ import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-h
 import { useState } from 'react';
 import { plotColumns } from '../../../components/plot/plot-columns.ts';
 import { PlotLegend } from '../../../components/plot/plot-legend.tsx';
+import type { PlotMark } from '../../../components/plot/plot-marks.ts';
 import { ReadingsPlot } from '../../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { heardAt, model } from '../samples.ts';
@@ -26,6 +27,17 @@ function around(mean: (number | null)[], below: number, above: number) {
   const shifted = (by: number) => mean.map((value, i) => value && Math.round(value + by * (1 + Math.sin(i / 5)) * 0.5));
   return { mean, lowest: shifted(-below), highest: shifted(above) };
 }
+
+/** Three cycles, and an alarm that went on. */
+const marks: readonly PlotMark[] = [
+  ...[80, 120, 300].map((i) => ({
+    ...{ kind: 'cycle' as const, label: 'Dishes' },
+    ...{ fromMs: fromMs + i * 10_000, toMs: fromMs + (i + 12) * 10_000 },
+  })),
+  { kind: 'alarm', fromMs: fromMs + 3_300_000, toMs: null, label: 'OH01' },
+];
+
+const readersClock = (atMs: number) => new Date(atMs);
 
 const history: TelemetryHistory = {
   resolution: '10s',
@@ -73,9 +85,10 @@ function PlotOf({ channels, summary }: { channels: typeof temperatures | typeof 
   const columns = plotColumns(history, [], channels);
   return (
     <>
-      <PlotLegend index={pointed} {...{ channels, columns, formats }} />
+      <PlotLegend index={pointed} {...{ channels, columns, marks, formats }} />
       <ReadingsPlot
-        {...{ channels, columns, model, formats, fromMs, toMs, summary }}
+        {...{ channels, columns, marks, model, formats, fromMs, toMs, summary }}
+        clock={readersClock}
         isLive={false}
         onPoint={setPointed}
         onChoose={chooseNothing}

@@ -78,6 +78,7 @@ function Overview({ machine, view, model }: ShownMachine) {
       <div className={classes.plot}>
         <TelemetryHistory
           serialNumber={serialNumber}
+          timeZone={machine.timeZone}
           model={model}
           latest={state.telemetry}
           search={search}

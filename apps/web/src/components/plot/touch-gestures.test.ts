@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { stretched } from './touch-gestures.ts';
+
+/** A plot of 100 s on 200 px: a pixel is half a second. */
+const lengthS = 100;
+const widthPx = 200;
+
+describe('fingers on a plot', () => {
+  it('push it: what was below the finger stays below it', () => {
+    expect(stretched([{ value: 50, x: 120 }], lengthS, widthPx)).toEqual({ min: -10, max: 90 });
+  });
+
+  it('stretch it: two moments lie where the fingers are', () => {
+    const fingers = [
+      { value: 40, x: 50 },
+      { value: 60, x: 150 },
+    ];
+    expect(stretched(fingers, lengthS, widthPx)).toEqual({ min: 30, max: 70 });
+    expect(stretched(fingers.toReversed(), lengthS, widthPx)).toEqual({ min: 30, max: 70 });
+  });
+
+  it('that meet stretch it no further than a finger is wide', () => {
+    const { min, max } = stretched(
+      [
+        { value: 40, x: 100 },
+        { value: 60, x: 100 },
+      ],
+      lengthS,
+      widthPx,
+    );
+    expect(max - min).toBeCloseTo((20 / 24) * widthPx, 6);
+  });
+});

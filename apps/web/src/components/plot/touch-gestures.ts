@@ -1,0 +1,78 @@
+import type uPlot from 'uplot';
+
+interface Finger {
+  /** What lies below it, seconds since 1970. */
+  value: number;
+  /** Where it is, pixels from the left of the plot. */
+  x: number;
+}
+
+/** Closer together, two fingers tell nothing of a length. */
+const leastDistancePx = 24;
+
+/**
+ * The stretch of time for which what was below the fingers is below them still. One finger pushes it, two stretch it.
+ * @returns seconds since 1970
+ */
+export function stretched(fingers: readonly Finger[], lengthS: number, widthPx: number): { min: number; max: number } {
+  const [first, second] = fingers.toSorted((a, b) => a.x - b.x);
+  if (!first) return { min: 0, max: lengthS };
+  const distance = second ? Math.max(leastDistancePx, second.x - first.x) : 0;
+  const perPx = second ? Math.abs(second.value - first.value) / distance : lengthS / widthPx;
+  const min = first.value - first.x * perPx;
+  return { min, max: min + widthPx * perPx };
+}
+
+/**
+ * Lets fingers move and stretch a plot; up and down they scroll the page.
+ * @param onChoose told once, when the last finger has left; ms since 1970
+ * @returns what stops it
+ */
+export function followFingers(plot: uPlot, onChoose: (fromMs: number, toMs: number) => void): () => void {
+  const { over } = plot;
+  const fingers = new Map<number, Finger>();
+  const listening = new AbortController();
+  let lengthS = 0;
+  let isMoved = false;
+
+  const xOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left;
+  const scale = () => ({ min: plot.scales.x?.min ?? 0, max: plot.scales.x?.max ?? 0 });
+
+  function begin(event: PointerEvent): void {
+    if (event.pointerType !== 'touch' || fingers.size === 2) return;
+    for (const [id, { x }] of fingers) fingers.set(id, { x, value: plot.posToVal(x, 'x') });
+    const x = xOf(event);
+    fingers.set(event.pointerId, { x, value: plot.posToVal(x, 'x') });
+    lengthS = scale().max - scale().min;
+  }
+
+  function move(event: PointerEvent): void {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    isMoved = true;
+    over.dataset.touched = 'true';
+    fingers.set(event.pointerId, { ...finger, x: xOf(event) });
+    plot.setScale('x', stretched([...fingers.values()], lengthS, over.clientWidth));
+  }
+
+  function end(event: PointerEvent): void {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0) {
+      lengthS = scale().max - scale().min;
+      return;
+    }
+    delete over.dataset.touched;
+    if (isMoved) onChoose(scale().min * 1000, scale().max * 1000);
+    isMoved = false;
+  }
+
+  const { signal } = listening;
+  over.addEventListener('pointerdown', begin, { signal });
+  over.addEventListener('pointermove', move, { signal });
+  over.addEventListener('pointerup', end, { signal });
+  // The page scrolls instead: what was moved until then stays.
+  over.addEventListener('pointercancel', end, { signal });
+  return () => listening.abort();
+}
+
+/** While fingers move a plot, nothing else does. */
+export const isTouched = (plot: uPlot) => plot.over.dataset.touched !== undefined;
