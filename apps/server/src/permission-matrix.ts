@@ -109,6 +109,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   runLive: { who: kitchen, target: 'machine' },
   cycle: { who: kitchen, target: 'machine' },
   switchShutdown: { who: kitchen, target: 'machine' },
+  replaceChemistry: { who: kitchen, target: 'machine' },
 
   getParameters: { who: kitchen, target: 'machine' },
   parameterHistory: { who: kitchen, target: 'machine' },

@@ -203,6 +203,7 @@ export const refusalReasons = [
   'heldByOther',
   'notHeld',
   'changedMeanwhile',
+  'supplyEmpty',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -241,6 +242,10 @@ const parameterValues = z
   .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
+/** What dosing pumps draw from canisters. */
+export const chemicalSupplies = ['detergent', 'rinseAid'] as const;
+export type ChemicalSupply = (typeof chemicalSupplies)[number];
+
 /** Of a time in which somebody steers the machine from afar. */
 const session = { sessionId: z.uuid() };
 
@@ -272,6 +277,8 @@ export const commandSchema = z.discriminatedUnion('kind', [
   /** Prolongs the session, and never begins one that the machine has ended. */
   z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
   z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
+  /** A canister was changed: the machine pumps the air out of its hose. */
+  z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;

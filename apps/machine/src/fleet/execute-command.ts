@@ -8,6 +8,7 @@ type Operations = Pick<
   | 'powerOn'
   | 'shutdown'
   | 'setParameters'
+  | 'replaceChemistry'
   | 'holdRemoteControl'
   | 'prolongRemoteControl'
   | 'releaseRemoteControl'
@@ -40,6 +41,8 @@ export function executeCommand(
       return machine.prolongRemoteControl(command.body.sessionId, command.body.holdS * timeFactor);
     case 'releaseRemoteControl':
       return machine.releaseRemoteControl(command.body.sessionId);
+    case 'replaceChemistry':
+      return machine.replaceChemistry(command.body.supply, command.body.sessionId);
     case 'setParameters':
       return setParameters(machine, command.body, commandId);
   }

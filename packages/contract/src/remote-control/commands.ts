@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chemicalSupplies } from '../device-messages.ts';
 
 /** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
@@ -24,6 +25,13 @@ export type CycleRequest = z.infer<typeof cycleRequestSchema>;
 /** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
 export type SwitchShutdownRequest = z.infer<typeof switchShutdownRequestSchema>;
+
+/** Body of `POST …/{serialNumber}/replace-chemistry`: this canister was changed. */
+export const replaceChemistryRequestSchema = z.object({
+  commandId: z.optional(z.uuid()),
+  supply: z.enum(chemicalSupplies),
+});
+export type ReplaceChemistryRequest = z.infer<typeof replaceChemistryRequestSchema>;
 
 /** The machine said that it did it. Anything else is a problem document. */
 export const commandResultSchema = z

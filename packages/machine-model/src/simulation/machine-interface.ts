@@ -1,4 +1,4 @@
-import type { MachineEvent, RefusalReason, StatusBody } from '@washboard/contract/device-messages';
+import type { ChemicalSupply, MachineEvent, RefusalReason, StatusBody } from '@washboard/contract/device-messages';
 import type { Readings } from '@washboard/contract/telemetry/channels';
 import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { RangeModel } from '../ranges/range-model.ts';
@@ -93,6 +93,11 @@ export interface Machine {
    */
   setParameters(values: Readonly<Record<string, number>>, write: ParameterWrite): OperationResult;
   refill(supply: Supply): void;
+  /**
+   * After a canister was changed: pumps the air out of its hose. Refused while it starts up or does something else, and
+   * as `supplyEmpty`. @param sessionId as for a start
+   */
+  replaceChemistry(supply: ChemicalSupply, sessionId?: string): OperationResult;
   supplies(): Supplies;
   counters(): Counters;
   /** A power cut and its end: everything stops at once, a cycle under way ends as `aborted` when power returns. */

@@ -198,6 +198,13 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     return cycleType === 'regeneration' && detection.demands.isRegenerationOff ? 'alarmOpen' : null;
   }
 
+  function refuseToReplaceChemistry(): RefusalReason | null {
+    if (!isMainsOn) return 'noPower';
+    if (view.systemState === systemStates.OFF) return 'poweredOff';
+    if (view.systemState === systemStates.RUN) return 'busy';
+    return view.systemState === systemStates.IDLE ? null : 'notReady';
+  }
+
   sensing.faultsChanged();
   sense(0);
   if (initial?.power === 'on') {
@@ -302,6 +309,12 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     refill(supply) {
       refill(supplies, supply);
       touchedAtS = elapsedS;
+    },
+    replaceChemistry(supply, sessionId) {
+      const reason = refuseToReplaceChemistry() ?? remote.objectionTo(sessionId ?? null);
+      if (reason !== null) return refuse(reason);
+      touchedAtS = elapsedS;
+      return plant.prime(supply) ? ok : refuse('supplyEmpty');
     },
     supplies: () => ({ ...supplies }),
     counters: () => ({

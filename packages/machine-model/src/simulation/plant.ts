@@ -1,3 +1,4 @@
+import type { ChemicalSupply } from '@washboard/contract/device-messages';
 import type { MachineFamily } from '../ranges/range-model.ts';
 import { type Chemistry, createChemistry } from './chemistry.ts';
 import type { Commands, Switches } from './commands.ts';
@@ -47,6 +48,8 @@ export interface Plant {
   rinseLPerS(): number;
   /** Through the softener's lines since the machine was made, litres; brine counts again when it is drawn. */
   regenerationMeterL(): number;
+  /** Pumps the air out of the hose of a canister. @returns false: the canister is empty */
+  prime(supply: ChemicalSupply): boolean;
   /** Wipes the base dry. */
   dryBase(): void;
   /** Puts a rack at room temperature in. */
@@ -237,6 +240,7 @@ export function createPlant({ family, hardware, supplies, environment, ...initia
     heaterW: () => ({ boilerHeaterW, tankHeaterW }),
     rinseLPerS: () => rinseLPerS,
     regenerationMeterL: () => regenerationMeterL,
+    prime: chemistry.prime,
     dryBase() {
       baseL = 0;
     },

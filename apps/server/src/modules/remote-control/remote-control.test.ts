@@ -46,6 +46,10 @@ function power(body: object, serialNumber = 'PONTE0001'): Promise<LightMyRequest
   return server.call('kitchen', 'POST', `/api/v1/event-hub-listener/${serialNumber}/switch-shutdown`, body);
 }
 
+function chemistry(supply: string, user: UserName = 'kitchen'): Promise<LightMyRequestResponse> {
+  return server.call(user, 'POST', '/api/v1/event-hub-listener/PONTE0001/replace-chemistry', { supply });
+}
+
 async function onRecord(commandId: string) {
   const [row] = await server.context.database.orm.select().from(commands).where(eq(commands.id, commandId));
   return row;
@@ -57,6 +61,7 @@ describe('a command to a machine that is there', () => {
     ['stop', () => cycle({ operationSet: 0 }), { kind: 'stopCycle', body: {} }],
     ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: { sessionId } }],
     ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: { sessionId } }],
+    ['chemistry', () => chemistry('rinseAid'), { kind: 'replaceChemistry', body: { sessionId, supply: 'rinseAid' } }],
   ])('%s: is carried out, and said to be', async (_name, send, command) => {
     const answer = await send();
     expect(answer.statusCode, answer.body).toBe(200);
@@ -169,6 +174,11 @@ describe('the same command ID again', () => {
 
 describe('what never becomes a command', () => {
   afterEach(() => expect(machine.commands).toEqual([]));
+
+  it('a canister that no machine has, and one of whoever does not steer', async () => {
+    expectProblem(await chemistry('salt'), 'VALIDATION_FAILED');
+    expectProblem(await chemistry('detergent', 'service'), 'REMOTE_CONTROL_HELD');
+  });
 
   it('a programme of another range', async () => {
     expectProblem(await cycle({ operationSet: 1, cycleType: 'short' }), 'CYCLE_UNKNOWN');

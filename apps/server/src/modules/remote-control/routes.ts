@@ -2,6 +2,7 @@ import { type Command, serialNumberSchema } from '@washboard/contract/device-mes
 import {
   commandResultSchema,
   cycleRequestSchema,
+  replaceChemistryRequestSchema,
   switchShutdownRequestSchema,
 } from '@washboard/contract/remote-control/commands';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
@@ -71,6 +72,30 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       const sessionId = await requireRemoteControl(context, actor, serialNumber, body.commandId);
       const command: Command = { kind, body: { sessionId } };
       return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
+    },
+  );
+
+  app.post(
+    '/:serialNumber/replace-chemistry',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'replaceChemistry',
+        tags: ['remote control'],
+        summary: 'Tell a machine that a canister was changed, for whoever steers it; not while it starts up',
+        params,
+        body: replaceChemistryRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      await requireAppliance(context, actor, serialNumber);
+      const { commandId, supply } = body;
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      const command: Command = { kind: 'replaceChemistry', body: { sessionId, supply } };
+      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },
   );
 }

@@ -117,6 +117,7 @@ async function recordCommand(
 function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
   const { kind } = command;
   if (kind === 'startCycle') return { detail: { commandId, kind, cycleType: command.body.cycleType } };
+  if (kind === 'replaceChemistry') return { detail: { commandId, kind, supply: command.body.supply } };
   if (kind !== 'setParameters') return { detail: { commandId, kind } };
   const { values, expected } = command.body;
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind } };

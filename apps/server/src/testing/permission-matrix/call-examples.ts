@@ -73,6 +73,7 @@ const examples: Record<string, (given: Given) => Example> = {
   exportEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
+  replaceChemistry: () => ({ body: { supply: 'detergent' } }),
   cycle: () => ({ body: { operationSet: 0 } }),
   writeParameters: () => ({ body: { changes: [{ code: 'd', value: 3, expected: null }] } }),
   restorePresets: () => ({ body: {} }),

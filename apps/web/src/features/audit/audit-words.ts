@@ -15,6 +15,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['reason', ['audit', 'reason']],
   ['by', ['audit', 'by']],
   ['kind', ['audit', 'command']],
+  ['supply', ['audit', 'supply']],
   ['code', ['errors', 'code']],
 ]);
 

@@ -17,12 +17,14 @@ export interface LoggedCommand {
   stage: CommandStage;
 }
 
-/** What a machine shows while it does what it was told; stopping takes no time. */
+/** What a machine shows while it does what it was told; what is done at once has none. */
 const conditionWhile: Record<RemoteAction, Condition | null> = {
   start: 'running',
   stop: null,
   switchOn: 'startup',
   switchOff: 'shutdown',
+  replaceDetergent: null,
+  replaceRinseAid: null,
 };
 
 /** Follows what the machine shows: an accepted command runs when its condition is seen, and is done when it is gone. */

@@ -35,6 +35,16 @@ describe('hindranceOf', () => {
     expect(hindranceOf('switchOff', view('ready'), true)).toBeNull();
     expect(hindranceOf('switchOff', view('running'), true)).toBe('running');
   });
+
+  it.each(['replaceDetergent', 'replaceRinseAid'] as const)(
+    'lets a machine that starts up or works be: %s',
+    (action) => {
+      expect(hindranceOf(action, view('startup'), true)).toBe('startingUp');
+      expect(hindranceOf(action, view('running'), true)).toBe('running');
+      expect(hindranceOf(action, view('off'), true)).toBe('off');
+      expect(hindranceOf(action, view('ready', { isDoorOpen: true }), true)).toBeNull();
+    },
+  );
 });
 
 describe('commandFailure', () => {

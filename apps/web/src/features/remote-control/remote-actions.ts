@@ -1,6 +1,6 @@
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 
-export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff'] as const;
+export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const;
 export type RemoteAction = (typeof remoteActions)[number];
 
 /** Why an action makes no sense now; the machine decides in the end, this only spares a useless question. */
@@ -34,6 +34,11 @@ function hindranceOfStart({ condition, isDoorOpen }: MachineView): Hindrance | n
   return isDoorOpen ? 'doorOpen' : null;
 }
 
+/** The machine pumps then: only while it does nothing else, and never while it starts up (specification, section 4). */
+function hindranceOfReplacing(view: MachineView): Hindrance | null {
+  return hindranceOfStart({ ...view, isDoorOpen: false });
+}
+
 function hindranceOfSwitchingOff({ condition }: MachineView): Hindrance | null {
   if (condition === 'off') return 'off';
   if (condition === 'shutdown') return 'shuttingDown';
@@ -62,5 +67,8 @@ export function hindranceOf(action: RemoteAction, view: MachineView, isSteering:
       return view.condition === 'off' ? null : 'alreadyOn';
     case 'switchOff':
       return hindranceOfSwitchingOff(view);
+    case 'replaceDetergent':
+    case 'replaceRinseAid':
+      return hindranceOfReplacing(view);
   }
 }

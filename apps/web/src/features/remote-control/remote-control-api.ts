@@ -11,6 +11,7 @@ export interface RemoteCommand {
 }
 
 const cyclePath = '/api/v1/event-hub-listener/{serialNumber}/cycle';
+const chemistryPath = '/api/v1/event-hub-listener/{serialNumber}/replace-chemistry';
 const powerPath = '/api/v1/event-hub-listener/{serialNumber}/switch-shutdown';
 
 function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
@@ -27,6 +28,10 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
       return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 1 } });
     case 'switchOff':
       return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 0 } });
+    case 'replaceDetergent':
+      return fetchClient.POST(chemistryPath, { params, body: { commandId, supply: 'detergent' } });
+    case 'replaceRinseAid':
+      return fetchClient.POST(chemistryPath, { params, body: { commandId, supply: 'rinseAid' } });
   }
 }
 

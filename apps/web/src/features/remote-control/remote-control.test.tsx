@@ -11,7 +11,7 @@ import { RemoteControl } from './remote-control.tsx';
 
 interface Told {
   call: string;
-  body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string };
+  body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string; supply?: string };
 }
 
 /** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
@@ -178,6 +178,16 @@ describe('a command', () => {
     expect(await log().findByText('The machine is doing it')).toBeVisible();
     change(readyMachine);
     expect(await log().findByText('Done')).toBeVisible();
+  });
+
+  it('tells of a canister that was changed, and is done at once', async () => {
+    const { user } = show();
+    await takeControl(user);
+    await user.click(button('Rinse aid replaced…'));
+    await user.click(button('Pump'));
+    expect(await screen.findByText(/the rinse-aid hose is full/)).toBeVisible();
+    expect(commands()).toMatchObject([{ supply: 'rinseAid' }]);
+    expect(log().getByText('Done')).toBeVisible();
   });
 
   it('is sent again as the same after an unknown outcome, and as another after another confirmation', async () => {

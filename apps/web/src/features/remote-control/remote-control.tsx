@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop, IconPower } from '@tabler/icons-react';
+import { IconBottle, IconPlayerPlay, IconPlayerStop, IconPower } from '@tabler/icons-react';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,8 @@ const icons: Record<RemoteAction, typeof IconPower> = {
   stop: IconPlayerStop,
   switchOn: IconPower,
   switchOff: IconPower,
+  replaceDetergent: IconBottle,
+  replaceRinseAid: IconBottle,
 };
 
 interface RemoteControlProps {
@@ -35,7 +37,20 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
   const commonReasonId = useId();
   const common = hindranceOfAll(view);
   const isOff = view.condition === 'off';
-  const shown: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
+  const steering: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
+  const buttons = (actions: readonly RemoteAction[]) => (
+    <div className={classes.actions}>
+      {actions.map((action) => (
+        <ActionButton
+          key={action}
+          action={action}
+          hindrance={hindranceOf(action, view, isSteering)}
+          commonReasonId={common && commonReasonId}
+          onPress={() => command.ask(action)}
+        />
+      ))}
+    </div>
+  );
   return (
     <Card title={t('title')}>
       <SessionBar
@@ -46,17 +61,9 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
         onTake={take}
         onRelease={release}
       />
-      <div className={classes.actions}>
-        {shown.map((action) => (
-          <ActionButton
-            key={action}
-            action={action}
-            hindrance={hindranceOf(action, view, isSteering)}
-            commonReasonId={common && commonReasonId}
-            onPress={() => command.ask(action)}
-          />
-        ))}
-      </div>
+      {buttons(steering)}
+      <h3 className={classes.group}>{t('chemistry')}</h3>
+      {buttons(['replaceDetergent', 'replaceRinseAid'])}
       {common && (
         <p id={commonReasonId} className={classes.reason}>
           {t(`hindrance.${common}`)}

@@ -1,4 +1,4 @@
-import { IconClockPlay, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconClockPlay, IconDeviceGamepad2, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
@@ -69,6 +69,12 @@ function StatusBar({ state }: { state: PanelState }) {
           <span className={classes.sign}>
             <IconClockPlay size={18} stroke={1.75} aria-hidden />
             {t('time.factor', { factor: formats.integer(timeFactor) })}
+          </span>
+        )}
+        {state.status.isRemotelyControlled && (
+          <span className={classes.sign}>
+            <IconDeviceGamepad2 size={18} stroke={1.75} aria-hidden />
+            {t('display.remote')}
           </span>
         )}
         <span className={classes.sign} data-off={!network.isConnected || undefined}>
