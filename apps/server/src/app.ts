@@ -22,6 +22,7 @@ import { auditRoutes } from './modules/audit/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
 import { customerRoutes } from './modules/customers/index.ts';
 import { eventRoutes } from './modules/events/index.ts';
+import { firmwareFileRoutes, firmwareRoutes } from './modules/firmware/index.ts';
 import {
   createAccessTokenVerifier,
   ensureDashboardSubscriptionKey,
@@ -152,6 +153,7 @@ export async function buildApp(
   });
   const dataModelFiles = dataModelFilesOf(context);
   await app.register(async (scope) => assetRoutes(scope as App, dataModelFiles), { prefix: '/ddm' });
+  await app.register(async (scope) => firmwareFileRoutes(scope as App, context), { prefix: '/firmware' });
   await app.register(async (scope) => legalDocumentRoutes(scope as App, context), { prefix: '/documents/legal' });
   await app.register(async (scope) => machineDocumentRoutes(scope as App, context), { prefix: '/documents' });
   await app.register(
@@ -172,6 +174,7 @@ export async function buildApp(
       alarmRoutes(scope as App, context);
       alarmExportRoutes(scope as App, context);
       eventRoutes(scope as App, context);
+      firmwareRoutes(scope as App, context, commandTimes);
       remoteControlRoutes(scope as App, context, commandTimes);
       parameterRoutes(scope as App, context, commandTimes);
     },

@@ -102,6 +102,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   exportAlarms: { who: kitchen, target: 'machine' },
   listEvents: { who: kitchen, target: 'machine' },
   getEvent: { who: kitchen, target: 'event' },
+  getVersions: { who: kitchen, target: 'machine' },
+  update: { who: service, target: 'machine' },
   exportEvents: { who: kitchen, target: 'machine' },
   resolveAlarm: { who: kitchen, target: 'alarm' },
   listAlarmResolutions: { who: kitchen, target: 'alarm' },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { firmwareVersionSchema, sha256Schema } from './firmware/firmware.ts';
+import { firmwareModules } from './firmware/firmware-version.ts';
 import { readingsSchema } from './telemetry/channels.ts';
 
 /**
@@ -108,6 +110,16 @@ export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 export const parameterCodeSchema = z.string().check(z.minLength(1), z.maxLength(20));
 const alarmCode = z.string().check(z.minLength(1), z.maxLength(10));
 
+/** Why an installation of firmware came to nothing; the version before goes on. `forged`: not what its maker signed. */
+export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
+export type FirmwareFailure = (typeof firmwareFailures)[number];
+
+const firmwareFields = {
+  module: z.enum(firmwareModules),
+  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  commandId: z.optional(z.uuid()).check(z.describe('of the command that asked for it')),
+};
+
 /** The events that this version knows. */
 export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -135,6 +147,14 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('remoteControlEnded'),
     body: z.object({ sessionId: z.uuid(), reason: z.enum(remoteControlEnds) }),
+  }),
+  z.object({
+    kind: z.literal('firmwareInstalled'),
+    body: z.object({ ...firmwareFields, was: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  }),
+  z.object({
+    kind: z.literal('firmwareFailed'),
+    body: z.object({ ...firmwareFields, reason: z.enum(firmwareFailures) }),
   }),
   z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),
 ]);
@@ -204,6 +224,8 @@ export const refusalReasons = [
   'notHeld',
   'changedMeanwhile',
   'supplyEmpty',
+  'updating',
+  'notNewer',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -263,6 +285,17 @@ export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 /** With `expected`, all are set only if these parameters still have these values: compare and set. */
 const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
+/** A package at a path of the server that the machine knows; the rest is what the maker's signature is about. */
+const installFirmwareBody = z.object({
+  module: z.enum(firmwareModules),
+  version: firmwareVersionSchema,
+  path: z.string().check(z.regex(/^\/firmware\/[\w.-]{1,120}$/)),
+  size: z.int().check(z.positive()),
+  sha256: sha256Schema,
+  signature: z.string().check(z.minLength(1), z.maxLength(200), z.describe('Ed25519, base64url')),
+});
+export type InstallFirmware = z.infer<typeof installFirmwareBody>;
+
 /**
  * What a machine can be told. It starts, switches on and off only for the session that steers it; whoever may steer it
  * may stop it at any time.
@@ -280,6 +313,7 @@ export const commandSchema = z.discriminatedUnion('kind', [
   /** A canister was changed: the machine pumps the air out of its hose. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
+  z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 

@@ -22,6 +22,7 @@ export const errorCatalogue = {
   SESSION_NOT_FOUND: { status: 404, title: 'There is no such sign-in' },
   ALARM_NOT_FOUND: { status: 404, title: 'The machine has no such alarm' },
   EVENT_NOT_FOUND: { status: 404, title: 'The machine has no such event' },
+  FIRMWARE_NOT_FOUND: { status: 404, title: 'There is no such firmware for this machine' },
   VIEW_NOT_FOUND: { status: 404, title: 'There is no such view' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
   COMPANY_NOT_EMPTY: {
@@ -41,6 +42,8 @@ export const errorCatalogue = {
   COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },
   REMOTE_CONTROL_HELD: { status: 409, title: 'Somebody else steers the machine' },
   REMOTE_CONTROL_NOT_HELD: { status: 409, title: 'You do not steer the machine, or no longer' },
+  FIRMWARE_NOT_POSSIBLE: { status: 409, title: 'This firmware cannot be installed on the machine now' },
+  FIRMWARE_UPDATE_RUNNING: { status: 409, title: 'The machine is installing firmware already' },
   CYCLE_UNKNOWN: { status: 422, title: 'The machine does not know this programme' },
   VALUE_NOT_ALLOWED: { status: 422, title: 'Value not allowed' },
   PARAMETERS_UNSAFE: { status: 422, title: 'These values together would be unsafe' },

@@ -5,6 +5,7 @@ import { type Config, ConfigurationError, processRoles } from '@washboard/server
 import { type RunningServer, startServer } from '@washboard/server/server';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
+import { seedFirmware } from './firmware/seed-firmware.ts';
 import { startDemoPast } from './history/demo-past.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
@@ -35,6 +36,7 @@ export async function startDevEnvironment(
   const mailbox = config.smtpUrl
     ? null
     : await startMailbox({ host: config.host, port: config.mailWebPort, publicUrl: config.publicUrl });
+  const firmwareKey = seedFirmware(config);
   let panels: ReadonlyMap<string, Panel> = new Map();
   const server = await startServer(
     { ...config, smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? null },
@@ -51,7 +53,11 @@ export async function startDevEnvironment(
     throw error;
   });
   const fleet = startFleet({
-    shared: { mqttUrl: `mqtt://${config.host}:${server.mqttPort}`, dataDir: join(config.dataDirectory, 'machines') },
+    shared: {
+      mqttUrl: `mqtt://${config.host}:${server.mqttPort}`,
+      dataDir: join(config.dataDirectory, 'machines'),
+      firmware: { serverUrl: `http://${config.host}:${server.httpPort}`, publicKey: firmwareKey },
+    },
     machines: demoMachinesOf(config.brand).flatMap(
       ({ serialNumber, gamma, modelNumber, behaviour, past, faults = [] }) => {
         const cycleNumber = past?.cycles ?? 0;

@@ -1,4 +1,4 @@
-import type { Command } from '@washboard/contract/device-messages';
+import type { Command, InstallFirmware } from '@washboard/contract/device-messages';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
 type Operations = Pick<
@@ -19,12 +19,14 @@ export interface CommandContext {
   commandId: string;
   /** Simulated seconds in a second: whoever steers does so in real time. */
   timeFactor: number;
+  /** Left out by machines whose firmware cannot be replaced. */
+  installFirmware?: (told: InstallFirmware, commandId: string) => OperationResult;
 }
 
 export function executeCommand(
   machine: Operations,
   command: Command,
-  { commandId, timeFactor }: CommandContext,
+  { commandId, timeFactor, installFirmware }: CommandContext,
 ): OperationResult {
   switch (command.kind) {
     case 'startCycle':
@@ -45,6 +47,8 @@ export function executeCommand(
       return machine.replaceChemistry(command.body.supply, command.body.sessionId);
     case 'setParameters':
       return setParameters(machine, command.body, commandId);
+    case 'installFirmware':
+      return installFirmware?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
   }
 }
 

@@ -1,13 +1,23 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import { z } from 'zod';
 
 const count = z.number().min(0);
+const version = z.string().min(1).max(20);
+
 const storedSchema = z.object({
   cycleNumber: z.int().min(0),
   parameters: z.record(z.string(), z.number()),
   /** Codes of the alarms that the cloud knows as open. */
   openAlarms: z.array(z.string()),
+  /** Since it was built, or since its firmware was last replaced. */
+  versions: z.object({ FW00: version, FW02: version }).optional(),
+  /** An installation of firmware that was begun. */
+  begunUpdate: z
+    .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
+    .nullable()
+    .default(null),
   supplies: z.object({
     detergentL: count,
     rinseAidL: count,
@@ -46,12 +56,11 @@ export function openMachineMemory(path: string) {
       }
     },
     write(
-      { cycleNumber, openAlarms }: Pick<Remembered, 'cycleNumber' | 'openAlarms'>,
+      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate'>,
       machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>,
     ): void {
       const remembered: Remembered = {
-        cycleNumber,
-        openAlarms,
+        ...own,
         parameters: machine.parameters(),
         supplies: machine.supplies(),
         counters: machine.counters(),

@@ -2,6 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { Environment } from '@washboard/machine-model/simulation/figures';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { LinkLimits } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
 import type { Timers } from '../link/timers.ts';
@@ -35,7 +36,10 @@ export interface StartMachineOptions {
   behaviour?: Behaviour;
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
+  /** Until it remembers others. */
   versions?: FirmwareVersions;
+  /** From where its firmware comes, http:// or https://, and the maker's key, PEM; without them it takes none. */
+  firmware?: { serverUrl: string; publicKey: string };
   /** What is wrong with it from the start. */
   faults?: readonly MachineFault[];
   /** What its clock gains, in millionths; 0 by default. */
@@ -46,11 +50,6 @@ export interface StartMachineOptions {
   limits?: Partial<LinkLimits>;
   timers?: Timers;
   log?: (line: string) => void;
-}
-
-export interface FirmwareVersions {
-  FW00: string;
-  FW02: string;
 }
 
 /** What hands at the machine can do and see. Operations act at once and are reported at once. */

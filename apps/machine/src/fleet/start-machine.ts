@@ -5,6 +5,7 @@ import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { createFirmwareUpdater, type FirmwareVersions } from '../firmware/firmware-updater.ts';
 import { startMachineLink } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
 import { realTimers } from '../link/timers.ts';
@@ -16,7 +17,7 @@ import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createMachineClock } from './machine-clock.ts';
 import { openMachineMemory } from './machine-memory.ts';
 import { createReporter } from './reporter.ts';
-import type { FirmwareVersions, RunningMachine, StartMachineOptions } from './running-machine.ts';
+import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 
 /** After these the machine's memory is written. */
 const memorable: ReadonlySet<string> = new Set([
@@ -33,6 +34,9 @@ const tickMs = 250;
 const longestStretchS = 1;
 
 export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
+
+/** How long it is dark after its firmware was replaced, ms. */
+const restartMs = 2000;
 
 /** Starts one emulated machine: the simulation, the people in front of it, and its link to the cloud. */
 export function startMachine(options: StartMachineOptions): RunningMachine {
@@ -81,7 +85,10 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     random,
     log,
     execute: (command, commandId) =>
-      atOnce(() => executeCommand(machine, command, { commandId, timeFactor: clock.timeFactor() })),
+      atOnce(() => {
+        const installFirmware = updater ? { installFirmware: updater.begin } : {};
+        return executeCommand(machine, command, { commandId, timeFactor: clock.timeFactor(), ...installFirmware });
+      }),
     onConnected: introduce,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
@@ -95,9 +102,29 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       if (event.kind === 'parameterChanged') areParametersToTell = true;
     },
   });
+  const startVersions = remembered?.versions ?? options.versions ?? defaultVersions;
+  const isoNow = () => new Date(timeOf(elapsedS)).toISOString();
+  let elapsedS = 0;
+  const updater =
+    options.firmware &&
+    createFirmwareUpdater({
+      machine,
+      access: { serverUrl: options.firmware.serverUrl, serialNumber, secret: options.secret },
+      publicKey: options.firmware.publicKey,
+      timers,
+      versions: startVersions,
+      begun: remembered?.begunUpdate ?? null,
+      tellProgress: (progress) => link.send('fota', { at: isoNow(), ...progress }),
+      tellEvent: (event) => link.send('events', { at: isoNow(), ...event }),
+      remember,
+      restart() {
+        setMainsPower(false);
+        timers.after(restartMs, () => setMainsPower(true));
+      },
+      log,
+    });
   for (const fault of options.faults ?? []) machine.setFault(fault, true);
 
-  let elapsedS = 0;
   let cancelTick = () => {};
 
   function catchUp(): void {
@@ -114,7 +141,8 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
 
   function remember(): void {
     const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms.stillOpen()];
-    memory.write({ cycleNumber, openAlarms }, machine);
+    const versions = updater?.versions() ?? startVersions;
+    memory.write({ cycleNumber, openAlarms, versions, begunUpdate: updater?.begun() ?? null }, machine);
   }
 
   function takeBackAlarms(): void {
@@ -142,7 +170,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   function introduce(): void {
     catchUp();
     const atMs = timeOf(elapsedS);
-    link.send('versions', { at: new Date(atMs).toISOString(), ...(options.versions ?? defaultVersions) });
+    link.send('versions', { at: new Date(atMs).toISOString(), ...(updater?.versions() ?? startVersions) });
     tellParameters(atMs);
     reporter.reportStatus(timeOf(elapsedS));
   }
@@ -165,7 +193,20 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     cancelTick = timers.after(tickMs, tick);
   }
 
+  function setMainsPower(isOn: boolean): void {
+    atOnce(() => {
+      hasMainsPower = isOn;
+      machine.setMainsPower(isOn);
+      if (!isOn) updater?.interrupt();
+      // Nothing kept the time while the mains were off.
+      if (isOn && machine.faults().includes('clockBatteryEmpty')) face.reset();
+    });
+    if (isOn) updater?.recover();
+    link.setNetwork(isOn ? network : 'off');
+  }
+
   report();
+  updater?.recover();
   tick();
 
   return {
@@ -204,15 +245,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       if (hasMainsPower) link.setNetwork(state);
     },
     hasMainsPower: () => hasMainsPower,
-    setMainsPower(isOn) {
-      atOnce(() => {
-        hasMainsPower = isOn;
-        machine.setMainsPower(isOn);
-        // Nothing kept the time while the mains were off.
-        if (isOn && machine.faults().includes('clockBatteryEmpty')) face.reset();
-      });
-      link.setNetwork(isOn ? network : 'off');
-    },
+    setMainsPower,
     isKitchenAtWork: () => kitchen !== null,
     setKitchen(isAtWork) {
       catchUp();
@@ -220,6 +253,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       kitchen = isAtWork ? createKitchen({ machine, random, pauseS }) : null;
     },
     stop() {
+      updater?.interrupt();
       cancelTick();
       return link.stop();
     },

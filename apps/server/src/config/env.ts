@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands';
 import { z } from 'zod';
 
@@ -16,6 +17,7 @@ const environmentSchema = z.object({
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  FIRMWARE_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -47,6 +49,8 @@ export interface Config {
   mqttPort: number;
   mqttTls: { certFile: string; keyFile: string } | null;
   dataDirectory: string;
+  /** Packages of firmware, with the key that they are signed with. */
+  firmwareDirectory: string;
   databaseUrl: string | null;
   natsUrl: string | null;
   /** Null: no mail can leave. */
@@ -107,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mqttPort: env.MQTT_PORT,
     mqttTls: env.MQTT_TLS_CERT && env.MQTT_TLS_KEY ? { certFile: env.MQTT_TLS_CERT, keyFile: env.MQTT_TLS_KEY } : null,
     dataDirectory: env.DATA_DIR,
+    firmwareDirectory: env.FIRMWARE_DIR ?? join(env.DATA_DIR, 'firmware'),
     databaseUrl: env.DATABASE_URL ?? null,
     natsUrl: env.NATS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

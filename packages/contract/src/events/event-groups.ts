@@ -1,5 +1,13 @@
 /** What events can be asked for by; a kind that this version does not know is among `other`. */
-export const eventGroups = ['cycles', 'alarms', 'parameters', 'doorAndPower', 'remoteControl', 'other'] as const;
+export const eventGroups = [
+  'cycles',
+  'alarms',
+  'parameters',
+  'doorAndPower',
+  'remoteControl',
+  'firmware',
+  'other',
+] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
 /** Kinds of `machineEventSchema`, each in one group. */
@@ -9,5 +17,6 @@ export const kindsOfGroup = {
   parameters: ['parameterChanged'],
   doorAndPower: ['doorOpened', 'doorClosed', 'poweredOn', 'poweredOff'],
   remoteControl: ['remoteControlStarted', 'remoteControlEnded'],
+  firmware: ['firmwareInstalled', 'firmwareFailed'],
   other: ['bufferOverflowed'],
 } as const satisfies Record<EventGroup, readonly string[]>;

@@ -78,6 +78,8 @@ export interface Machine {
   holdRemoteControl(sessionId: string, holdS: number): OperationResult;
   prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
   releaseRemoteControl(sessionId: string): OperationResult;
+  /** While its firmware is replaced it starts nothing, switches nothing on, and keeps its parameters. */
+  setUpdating(isUpdating: boolean): void;
   /** Opening it ends a running cycle as `aborted`, and steering from afar. */
   setDoor(isOpen: boolean): void;
   /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */

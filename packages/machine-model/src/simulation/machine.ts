@@ -99,6 +99,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   let elapsedS = 0;
   let isDoorOpen = false;
   let isMainsOn = true;
+  let isUpdating = false;
   let touchedAtS = Number.NEGATIVE_INFINITY;
   let wasOnBeforeCut = false;
 
@@ -189,6 +190,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
 
   function refuseToStart(cycleType: string): RefusalReason | null {
     if (!isMainsOn) return 'noPower';
+    if (isUpdating) return 'updating';
     if (view.systemState === systemStates.OFF) return 'poweredOff';
     if (view.systemState === systemStates.RUN) return 'busy';
     if (view.systemState !== systemStates.IDLE) return 'notReady';
@@ -235,6 +237,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     },
     powerOn(sessionId) {
       if (!isMainsOn) return refuse('noPower');
+      if (isUpdating) return refuse('updating');
       const objection = remote.objectionTo(sessionId ?? null);
       if (objection !== null) return refuse(objection);
       if (view.systemState === systemStates.SHUTDOWN) return refuse('busy');
@@ -264,6 +267,9 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     releaseRemoteControl(sessionId) {
       const objection = remote.release(sessionId);
       return objection === null ? ok : refuse(objection);
+    },
+    setUpdating(updating) {
+      isUpdating = updating;
     },
     setDoor(isOpen) {
       // The lock holds; who pulls at it gets nowhere.
@@ -297,6 +303,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       const refusal = refuseToSet(store, values, expected);
       if (refusal !== null) return refusal;
       if (!isMainsOn) return refuse('noPower');
+      if (isUpdating) return refuse('updating');
       if (controller.cycle() !== null) return refuse('notAllowedNow');
       for (const [code, value] of Object.entries(values)) {
         const was = store.values()[code] ?? null;

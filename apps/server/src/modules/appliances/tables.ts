@@ -61,7 +61,7 @@ export const applianceStates = pgTable('appliance_states', {
   connectionId: uuid('connection_id'),
   telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
   status: jsonb('status').$type<StoredStatus>(),
-  versions: jsonb('versions').$type<{ FW00: string; FW02: string }>(),
+  versions: jsonb('versions').$type<{ at?: string; FW00: string; FW02: string }>(),
   parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
   fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
 });

@@ -65,6 +65,12 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
     }
     case 'remoteControlEnded':
       return [texts.end[event.body.reason]];
+    case 'firmwareInstalled': {
+      const { module, was, version } = event.body;
+      return [`${module} ${was} → ${version}`];
+    }
+    case 'firmwareFailed':
+      return [`${event.body.module} ${event.body.version}`, texts.failure[event.body.reason]];
     case 'bufferOverflowed':
       return [fill(texts.detail.lost, { count: decimal(event.body.lostMessages, 0, language) })];
     default:

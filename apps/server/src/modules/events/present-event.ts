@@ -29,6 +29,11 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
       const { code, value, was = null, by } = event.body;
       return { code, value, was, by };
     }
+    case 'firmwareInstalled':
+    case 'firmwareFailed': {
+      const { commandId: _, ...told } = event.body;
+      return told;
+    }
     default:
       return event.body;
   }

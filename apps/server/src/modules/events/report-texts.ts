@@ -1,5 +1,5 @@
 import type { Language } from '@washboard/contract/accounts/languages';
-import type { CycleRecord, MachineEvent, RemoteControlEnd } from '@washboard/contract/device-messages';
+import type { CycleRecord, FirmwareFailure, MachineEvent, RemoteControlEnd } from '@washboard/contract/device-messages';
 import type { EventGroup } from '@washboard/contract/events/event-groups';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -51,6 +51,7 @@ export interface ReportTexts extends Record<Sentence, string> {
   kind: Record<MachineEvent['kind'], string>;
   outcome: Record<CycleRecord['outcome'], string>;
   end: Record<RemoteControlEnd, string>;
+  failure: Record<FirmwareFailure, string>;
   detail: Record<Detail, string>;
   value: Record<'on' | 'off' | 'pulsesPerLitre', string>;
 }

@@ -118,6 +118,10 @@ function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'b
   const { kind } = command;
   if (kind === 'startCycle') return { detail: { commandId, kind, cycleType: command.body.cycleType } };
   if (kind === 'replaceChemistry') return { detail: { commandId, kind, supply: command.body.supply } };
+  if (kind === 'installFirmware') {
+    const { module, version, sha256 } = command.body;
+    return { detail: { commandId, kind, module, version, sha256 } };
+  }
   if (kind !== 'setParameters') return { detail: { commandId, kind } };
   const { values, expected } = command.body;
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind } };

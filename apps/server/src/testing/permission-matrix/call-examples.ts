@@ -70,6 +70,7 @@ const examples: Record<string, (given: Given) => Example> = {
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  update: () => ({ body: { module: 'FW00', version: '9.9.9' } }),
   exportEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),

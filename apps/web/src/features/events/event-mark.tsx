@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconCircleCheck,
+  IconCpu,
   IconDatabaseExclamation,
   IconDeviceRemote,
   IconDoor,
@@ -26,6 +27,8 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   poweredOff: IconPower,
   remoteControlStarted: IconDeviceRemote,
   remoteControlEnded: IconDeviceRemote,
+  firmwareInstalled: IconCpu,
+  firmwareFailed: IconCpu,
   bufferOverflowed: IconDatabaseExclamation,
 };
 

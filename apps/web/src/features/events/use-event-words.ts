@@ -52,6 +52,14 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
       }
       case 'remoteControlEnded':
         return { summary: t(`end.${event.body.reason}`) };
+      case 'firmwareInstalled': {
+        const { module, was, version } = event.body;
+        return { summary: `${module} ${was} → ${version}` };
+      }
+      case 'firmwareFailed': {
+        const { module, version, reason } = event.body;
+        return { summary: `${module} ${version} · ${t(`failure.${reason}`)}` };
+      }
       case 'bufferOverflowed': {
         const { lostMessages } = event.body;
         return { summary: t('lost', { count: lostMessages, shown: formats.integer(lostMessages) }) };

@@ -13,6 +13,7 @@ const known = [
   'noPower',
   'notAllowedNow',
   'remotelyControlled',
+  'updating',
 ] as const;
 
 /** @returns what the display says when the machine does not do what was asked; null where nothing was refused */

@@ -1,0 +1,54 @@
+import type { FirmwareModule } from '@washboard/contract/firmware/firmware-version';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../adapters/database/database.ts';
+
+export interface LastUpdate {
+  commandId: string;
+  module: FirmwareModule;
+  version: string;
+  /** Of the package that it fetches. */
+  path: string;
+  requestedAt: Date;
+  by: string | null;
+  state: 'inProgress' | 'completed' | 'failed' | 'unknown';
+  reason: string | null;
+}
+
+/** A machine that has told nothing of an installation for so long may be asked for another one. */
+const patienceMs = 60 * 60_000;
+
+/** What became of the last installation that was asked for: the machine's own events tell how it ended. */
+export async function findLastUpdate(
+  orm: Pick<Orm, 'execute'>,
+  serialNumber: string,
+  now: Date,
+): Promise<LastUpdate | null> {
+  const { rows } = await orm.execute(sql`
+    select c.id, c.body, c.requested_at as "requestedAt", c.outcome, c.reason, e.kind, e.body->>'reason' as failure,
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+    from commands c
+    join users u on u.id = c.requested_by
+    left join lateral (
+      select e.kind, e.body from events e
+      where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
+        and e.body->>'commandId' = c.id::text
+      limit 1) e on true
+    where c.serial_number = ${serialNumber} and c.kind = 'installFirmware'
+    order by c.requested_at desc limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const { module, version, path } = row.body as Pick<LastUpdate, 'module' | 'version' | 'path'>;
+  const requestedAt = new Date(row.requestedAt as Date | string);
+  return {
+    ...{ commandId: String(row.id), module, version, path, requestedAt, by: row.by === null ? null : String(row.by) },
+    ...endOf(row, now.getTime() - requestedAt.getTime() > patienceMs),
+  };
+}
+
+function endOf(row: Record<string, unknown>, isLongAgo: boolean): Pick<LastUpdate, 'state' | 'reason'> {
+  if (row.kind === 'firmwareInstalled') return { state: 'completed', reason: null };
+  if (row.kind === 'firmwareFailed') return { state: 'failed', reason: String(row.failure) };
+  if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
+  if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
+  return { state: isLongAgo ? 'unknown' : 'inProgress', reason: null };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { localizedTextSchema } from '../data-models/parameters.ts';
+import { firmwareModules } from './firmware-version.ts';
+
+/** Digits with points between them, so that versions can be compared. */
+export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/));
+
+/** A SHA-256 in hexadecimal digits. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What is signed of a package, so that none passes for that of another range, program or version. */
+export interface SignedFacts {
+  gamma: string;
+  module: string;
+  version: string;
+  size: number;
+  sha256: string;
+}
+
+/** The text that the maker's key signs (Ed25519). */
+export function firmwareStatement({ gamma, module, version, size, sha256 }: SignedFacts): string {
+  return ['washboard firmware 1', gamma, module, version, size, sha256].join('\n');
+}
+
+/** Why a firmware cannot be installed now, or on this machine. */
+export const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
+export type FirmwareObstacle = (typeof firmwareObstacles)[number];
+
+/** Body of `POST …/{serialNumber}/update`. */
+export const firmwareUpdateRequestSchema = z.object({
+  module: z.enum(firmwareModules),
+  version: firmwareVersionSchema,
+  commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
+});
+export type FirmwareUpdateRequest = z.infer<typeof firmwareUpdateRequestSchema>;
+
+const availableSchema = z.object({
+  module: z.enum(firmwareModules),
+  version: z.string(),
+  minimumVersion: z.string().check(z.describe('an older machine needs a version in between first')),
+  size: z.int().check(z.describe('bytes')),
+  notes: localizedTextSchema.check(z.describe('what is new')),
+  isSuitable: z.boolean().check(z.describe('false: what runs on the machine is older than minimumVersion')),
+});
+export type AvailableFirmware = z.infer<typeof availableSchema>;
+
+/** `unknown`: the machine took it on and has told nothing of it for long. */
+export const firmwareUpdateStates = ['inProgress', 'completed', 'failed', 'unknown'] as const;
+
+const updateSchema = z.object({
+  commandId: z.uuid(),
+  module: z.enum(firmwareModules),
+  version: z.string(),
+  state: z.enum(firmwareUpdateStates),
+  perc: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless it is in progress')),
+  reason: z.nullable(z.string()).check(z.describe('why it failed, in the machine’s words')),
+  requestedAt: z.iso.datetime(),
+  by: z.nullable(z.string()).check(z.describe('who asked for it')),
+});
+
+/** Answer of `GET …/{serialNumber}/versions`. */
+export const machineVersionsSchema = z
+  .object({
+    FW00: z.nullable(z.string()).check(z.describe('of the main board; null: the machine has not told yet')),
+    FW02: z.nullable(z.string()).check(z.describe('of the panel')),
+    at: z.nullable(z.iso.datetime()).check(z.describe('when the machine told them')),
+    available: z.array(availableSchema).check(z.describe('newer than what runs, newest first')),
+    update: z.nullable(updateSchema).check(z.describe('the last that was asked for')),
+  })
+  .register(z.globalRegistry, { id: 'MachineVersions' });
+export type MachineVersions = z.infer<typeof machineVersionsSchema>;
