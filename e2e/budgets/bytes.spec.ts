@@ -21,6 +21,7 @@ const behindSignIn = [
   { name: 'cycles', address: '/device/IN240002/cycles' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
+  { name: 'firmware', address: '/device/IN240002/firmware' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
   { name: 'audit log', address: '/auditlog' },

@@ -86,6 +86,12 @@ export const machinePages: PageWalk = async function* (page, say) {
   await page.getByRole('button', { name: say('parameters:history.open') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'parameters, history';
+  await page.goto('/device/IN240002/firmware');
+  await main.getByRole('article').first().getByRole('button').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'firmware, install';
+  await page.keyboard.press('Escape');
+  yield 'firmware';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

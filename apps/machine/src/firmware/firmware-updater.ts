@@ -26,6 +26,8 @@ interface FirmwareUpdaterOptions {
   /** Of the maker, PEM. */
   publicKey: string;
   timers: Timers;
+  /** Between two steps of the bar, ms. */
+  stepMs?: number | undefined;
   versions: FirmwareVersions;
   /** Of before the process began. */
   begun: BegunUpdate | null;
@@ -50,11 +52,13 @@ export interface FirmwareUpdater {
 
 /** Fetched; the rest of the bar is writing it down. */
 const fetchedPerc = 20;
-const writing = { stepPerc: 5, stepMs: 750 };
+const stepPerc = 5;
+const usualStepMs = 750;
 
 /** Replaces a program of the machine by one that its maker signed, or leaves it as it is. */
 export function createFirmwareUpdater(options: FirmwareUpdaterOptions): FirmwareUpdater {
   const { machine, access, publicKey, timers, tellProgress, tellEvent, remember, restart, log } = options;
+  const { stepMs = usualStepMs } = options;
   const { gamma }: { gamma: Gamma } = machine.range;
   let { versions, begun } = options;
   let running: AbortController | null = null;
@@ -88,7 +92,7 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     if (signal.aborted) return;
     if (perc >= 100) return complete();
     tellProgress({ perc, inProg: 1 });
-    timers.after(writing.stepMs, () => write(perc + writing.stepPerc, signal));
+    timers.after(stepMs, () => write(perc + stepPerc, signal));
   }
 
   function complete(): void {

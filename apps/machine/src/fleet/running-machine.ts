@@ -39,7 +39,7 @@ export interface StartMachineOptions {
   /** Until it remembers others. */
   versions?: FirmwareVersions;
   /** From where its firmware comes, http:// or https://, and the maker's key, PEM; without them it takes none. */
-  firmware?: { serverUrl: string; publicKey: string };
+  firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
   /** What is wrong with it from the start. */
   faults?: readonly MachineFault[];
   /** What its clock gains, in millionths; 0 by default. */

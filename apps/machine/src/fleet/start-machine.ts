@@ -111,6 +111,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       machine,
       access: { serverUrl: options.firmware.serverUrl, serialNumber, secret: options.secret },
       publicKey: options.firmware.publicKey,
+      stepMs: options.firmware.stepMs,
       timers,
       versions: startVersions,
       begun: remembered?.begunUpdate ?? null,

@@ -156,6 +156,14 @@ const factoryParameters = createRoute({
   component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
 });
 
+const firmware = createRoute({
+  getParentRoute: () => machine,
+  path: 'firmware',
+  staticData: { crumb: 'firmware' },
+  loader: () => loadTexts('firmware'),
+  component: lazyPage(() => import('./pages/machine/firmware-page.tsx'), 'FirmwarePage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
@@ -235,7 +243,7 @@ export const router = createRouter({
       devices,
       terms,
       privacy,
-      machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters]),
+      machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),
       profile,
       pendingUsers,
       auditLog,

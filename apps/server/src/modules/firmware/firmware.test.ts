@@ -1,39 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { linkSecret, type UserName } from '../../testing/world.ts';
+import { insertMachines, linkSecret, type UserName } from '../../testing/world.ts';
 import { putFirmware } from './testing/put-firmware.ts';
 
 let server: TestServer;
 let machine: TestMachine;
-beforeEach(async () => {
+/** Of a machine that no other test has told anything. */
+let own = '';
+let machines = 0;
+
+beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
     app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
   });
-  machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  rmSync(server.context.config.firmwareDirectory, { recursive: true, force: true });
+  machines += 1;
+  own = `FIRMWARE${machines}`;
+  await insertMachines(server.context.database, [{ serialNumber: own, companyCode: '300001' }]);
+  machine = await TestMachine.connect(server.gateway?.port ?? 0, own);
   await machine.publish('versions', { FW00: '1.4.0', FW02: '1.1.0' });
   await tellState(2);
 });
-afterEach(async () => {
-  await machine.disconnect();
-  await server.close();
-});
+afterEach(() => machine.disconnect());
 
 const tellState = (systemState: number) =>
   machine.publish('status', { systemState, isDoorOpen: false, cycle: null, cycleBar: null, phase: null });
 
-async function versions(user: UserName = 'kitchen', serialNumber = 'PONTE0001'): Promise<MachineVersions> {
+async function versions(user: UserName = 'kitchen', serialNumber = own): Promise<MachineVersions> {
   const answer = await server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/versions`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 
-function update(user: UserName, body: object = {}, serialNumber = 'PONTE0001') {
+function update(user: UserName, body: object = {}, serialNumber = own) {
   const wanted = { module: 'FW00', version: '1.5.0', ...body };
   return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/update`, wanted);
 }
@@ -63,7 +73,7 @@ describe('the versions of a machine', () => {
     expect(await versions('manager', 'VAN0001')).toEqual({
       ...{ FW00: null, FW02: null, at: null, available: [], update: null },
     });
-    const url = '/api/v1/event-hub-listener/PONTE0001/versions';
+    const url = `/api/v1/event-hub-listener/${own}/versions`;
     expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
   });
 
@@ -114,7 +124,7 @@ describe('an installation', () => {
     await machine.publish('versions', { FW00: '1.5.0', FW02: '1.1.0' });
     expect(await versions()).toMatchObject({ FW00: '1.5.0', available: [], update: { state: 'completed', perc: 0 } });
     const { rows } = await server.context.database.orm.execute(
-      sql`select detail from audit_log where action = 'command.requested'`,
+      sql`select detail from audit_log where action = 'command.requested' and serial_number = ${own}`,
     );
     expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
   });
@@ -154,7 +164,7 @@ describe('an installation', () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.4.0', minimumVersion: '1.0.0' });
     putFirmware(server, { version: '2.0.0', minimumVersion: '1.5.0' });
-    const reasonOf = async (body = {}, serialNumber = 'PONTE0001') =>
+    const reasonOf = async (body = {}, serialNumber = own) =>
       expectProblem(await update('service', body, serialNumber), 'FIRMWARE_NOT_POSSIBLE').reason;
     expect(await reasonOf({ version: '1.4.0' })).toBe('notNewer');
     expect(await reasonOf({ version: '2.0.0' })).toBe('tooOld');
@@ -178,20 +188,20 @@ describe('a package', () => {
   it('is for the machine that was told to fetch it, and for nobody else', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
-    const own = `PONTE0001:${linkSecret('PONTE0001')}`;
-    expectProblem(await download(file, own), 'FIRMWARE_NOT_FOUND');
+    const credentials = `${own}:${linkSecret(own)}`;
+    expectProblem(await download(file, credentials), 'FIRMWARE_NOT_FOUND');
     const { commandId } = (await update('service')).json();
-    const answer = await download(file, own);
+    const answer = await download(file, credentials);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.toString()).toBe('program 1.5.0');
-    expectProblem(await download('infinity-FW00-1.6.0.bin', own), 'FIRMWARE_NOT_FOUND');
-    expectProblem(await download('public-key.pem', own), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download('infinity-FW00-1.6.0.bin', credentials), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download('public-key.pem', credentials), 'FIRMWARE_NOT_FOUND');
     expectProblem(await download(file, `PONTE0002:${linkSecret('PONTE0002')}`), 'FIRMWARE_NOT_FOUND');
-    expectProblem(await download(file, 'PONTE0001:guessed'), 'UNAUTHENTICATED');
+    expectProblem(await download(file, `${own}:guessed`), 'UNAUTHENTICATED');
     expectProblem(await download(file, 'NOBODY0001:'), 'UNAUTHENTICATED');
     expectProblem(await server.call('admin', 'GET', `/firmware/${file}`), 'UNAUTHENTICATED');
     const ended = { commandId, module: 'FW00', version: '1.5.0', reason: 'forged' };
     await machine.publish('events', { kind: 'firmwareFailed', body: ended });
-    expectProblem(await download(file, own), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download(file, credentials), 'FIRMWARE_NOT_FOUND');
   });
 });

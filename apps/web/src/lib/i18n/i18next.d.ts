@@ -8,6 +8,7 @@ import type changePassword from '../../locales/en/change-password.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
+import type firmware from '../../locales/en/firmware.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       appliances: typeof appliances;
       events: typeof events;
+      firmware: typeof firmware;
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;

@@ -14,6 +14,7 @@ const machinePages = [
     name: 'factoryParameters',
     permission: 'factory-parameters:read',
   },
+  { to: '/device/$serialNumber/firmware', name: 'firmware', permission: 'appliance:read' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[];
 
 export type MachinePageName = (typeof machinePages)[number]['name'];

@@ -1,0 +1,151 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { firmwareStatement } from '@washboard/contract/firmware/firmware';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { RunningMachine, StartMachineOptions } from '../fleet/running-machine.ts';
+import { startMachine } from '../fleet/start-machine.ts';
+import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+
+const serialNumber = 'IN240001';
+const path = '/firmware/infinity-FW00-1.5.0.bin';
+const program = Buffer.from('a better program');
+const pair = generateKeyPairSync('ed25519');
+const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+let broker: TestBroker;
+beforeEach(async () => {
+  broker = await startTestBroker();
+});
+afterEach(() => broker.stop());
+
+/** A server with one package. @returns its address and who asked for what */
+async function serve(content: Buffer | null = program) {
+  const asked: string[] = [];
+  const server = createServer(({ url, headers }, answer) => {
+    asked.push(`${url} ${Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')}`);
+    answer.statusCode = content === null ? 404 : 200;
+    answer.end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { asked, serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function start(serverUrl: string, own: Partial<StartMachineOptions> = {}): RunningMachine {
+  const machine = startMachine({
+    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    firmware: { serverUrl, publicKey, stepMs: 5 },
+    ...own,
+  });
+  onTestFinished(() => machine.stop());
+  return machine;
+}
+
+const facts = { gamma: 'infinity', module: 'FW00', version: '1.5.0', size: program.byteLength };
+const signed = { ...facts, sha256: createHash('sha256').update(program).digest('hex') };
+const signature = sign(null, Buffer.from(firmwareStatement(signed)), pair.privateKey).toString('base64url');
+
+async function install(bend: object = {}) {
+  await broker.until(() => heard('status').length > 0);
+  const commandId = randomUUID();
+  const { gamma: _, ...told } = signed;
+  broker.command(serialNumber, {
+    ...{ commandId, expiresAt: new Date(Date.now() + 30_000).toISOString(), kind: 'installFirmware' },
+    body: { ...told, path, signature, ...bend },
+  });
+  await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
+  return { commandId, reply: heard('replies').find((reply) => reply.commandId === commandId) };
+}
+
+const heard = (topic: Parameters<TestBroker['heardOn']>[1]) => broker.heardOn(serialNumber, topic);
+const ends = () => heard('events').filter(({ kind }) => String(kind).startsWith('firmware'));
+const progress = () => heard('fota').map(({ perc, inProg }) => [perc, inProg]);
+
+test('fetches what its maker signed, tells how far it is, and comes back with it', async () => {
+  const { asked, serverUrl } = await serve();
+  const dataDir = temporaryDirectory();
+  const machine = start(serverUrl, { dataDir });
+  const { commandId, reply } = await install();
+  expect(reply).toMatchObject({ outcome: 'executed' });
+  expect(machine.machine.startCycle('dishes')).toEqual({ ok: false, reason: 'updating' });
+  await broker.until(() => heard('versions').some(({ FW00 }) => FW00 === '1.5.0'));
+  expect(asked).toEqual([`${path} ${serialNumber}:secret`]);
+  expect(ends()).toMatchObject([
+    { kind: 'firmwareInstalled', body: { commandId, module: 'FW00', version: '1.5.0', was: '1.4.0' } },
+  ]);
+  expect(progress()[0]).toEqual([0, 1]);
+  expect(progress()).toContainEqual([60, 1]);
+  await broker.until(() => progress().some(([perc]) => perc === 100));
+  expect(progress().at(-1)).toEqual([100, 0]);
+
+  // It is still there after the process, and no older one takes its place.
+  await machine.stop();
+  const introductions = heard('versions').length;
+  start(serverUrl, { dataDir });
+  await broker.until(() => heard('versions').length > introductions);
+  expect(heard('versions').at(-1)).toMatchObject({ FW00: '1.5.0', FW02: '1.1.0' });
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notNewer' });
+});
+
+test.each([
+  ['another content', { sha256: 'a'.repeat(64) }],
+  ['a signature of somebody else', { signature: Buffer.alloc(64).toString('base64url') }],
+  ['the signature of another version', { version: '1.6.0' }],
+  ['the signature of the other program', { module: 'FW02' }],
+])('refuses %s and goes on with what it has', async (_, bend) => {
+  const { serverUrl } = await serve();
+  const machine = start(serverUrl);
+  await install(bend);
+  await broker.until(() => heard('fota').length === 2);
+  expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { reason: 'forged' } }]);
+  expect(progress().at(-1)).toEqual([0, 0]);
+  expect(machine.machine.startCycle('dishes')).toEqual({ ok: true });
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'busy' });
+});
+
+test.each([
+  ['is not there', null],
+  ['is longer than told', Buffer.concat([program, program])],
+])('says that a package %s', async (_, content) => {
+  const { serverUrl } = await serve(content);
+  start(serverUrl);
+  await install();
+  await broker.until(() => ends().length > 0);
+  expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { reason: 'downloadFailed' } }]);
+});
+
+test('keeps the version before where the mains fail meanwhile, and says so when they are back', async () => {
+  const { serverUrl } = await serve();
+  const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
+  const { commandId } = await install();
+  await broker.until(() => progress().some(([perc = 0]) => Number(perc) > 0));
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'updating' });
+  machine.setMainsPower(false);
+  machine.setMainsPower(true);
+  await broker.until(() => ends().length > 0);
+  expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { commandId, reason: 'powerCut' } }]);
+  expect(heard('versions').every(({ FW00 }) => FW00 === '1.4.0')).toBe(true);
+});
+
+test('says the same after its process was gone', async () => {
+  const { serverUrl } = await serve();
+  const dataDir = temporaryDirectory();
+  const machine = start(serverUrl, { dataDir, firmware: { serverUrl, publicKey, stepMs: 60_000 } });
+  const { commandId } = await install();
+  await broker.until(() => progress().some(([perc = 0]) => Number(perc) > 0));
+  await machine.stop();
+  start(serverUrl, { dataDir });
+  await broker.until(() => ends().length > 0);
+  expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { commandId, reason: 'powerCut' } }]);
+});
+
+test('without a maker’s key it takes none', async () => {
+  const machine = startMachine({
+    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+  });
+  onTestFinished(() => machine.stop());
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'unsupported' });
+});

@@ -1,0 +1,19 @@
+import { isPermitted } from '@washboard/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/placeholder.tsx';
+import { FirmwareCard } from '../../../features/firmware/firmware-card.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+export function FirmwarePage() {
+  return <OfMachine placeholder={<Placeholder height={320} />}>{(shown) => <Firmware {...shown} />}</OfMachine>;
+}
+
+function Firmware({ machine, view }: ShownMachine) {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.firmware')} · ${machine.applianceName}`);
+  const mayInstall = account !== undefined && isPermitted(account, 'firmware:install');
+  return <FirmwareCard machine={machine} view={view} mayInstall={mayInstall} />;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import classes from './available-version.module.css';
+import { useReasonText } from './use-reason-text.ts';
+
+type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
+
+interface AvailableVersionProps {
+  firmware: AvailableFirmware;
+  /** Why it cannot be installed now; null: it can. */
+  obstacle: Obstacle | null;
+  mayInstall: boolean;
+  onInstall: () => void;
+}
+
+/** A newer version, what it brings, and the way to it. */
+export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: AvailableVersionProps) {
+  const { t } = useTranslation('firmware');
+  const formats = useFormats();
+  const language = useLanguage();
+  const { reasonText } = useReasonText();
+  const reasonId = useId();
+  const { module, version, minimumVersion, size, notes } = firmware;
+  const reason = obstacle === 'tooOld' ? t('needs', { version: minimumVersion }) : obstacle && reasonText(obstacle);
+  return (
+    <article className={classes.version}>
+      <h3 className={classes.title}>{t('newer', { module, version, part: t(`module.${module}`) })}</h3>
+      <p className={classes.notes}>{notes[language]}</p>
+      <p className={classes.size}>{t('size', { size: formats.integer(Math.ceil(size / 1000)) })}</p>
+      {mayInstall && (
+        <div className={classes.action}>
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            disabled={obstacle !== null}
+            aria-describedby={reason ? reasonId : undefined}
+            onClick={onInstall}
+          >
+            {t('install', { module, version })}
+          </Button>
+          {reason && (
+            <p id={reasonId} className={classes.size}>
+              {reason}
+            </p>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
+import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { AvailableVersion } from './available-version.tsx';
+import { useVersions } from './firmware-api.ts';
+import classes from './firmware-card.module.css';
+import { InstallDialog } from './install-dialog.tsx';
+import { UpdateProgress } from './update-progress.tsx';
+
+interface FirmwareCardProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+  mayInstall: boolean;
+}
+
+/** What runs on the machine, what is newer, and how an installation goes. */
+export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
+  const { t } = useTranslation('firmware');
+  const formats = useFormats();
+  const versions = useVersions(machine.serialNumber);
+  const [wanted, setWanted] = useState<AvailableFirmware | null>(null);
+  const { data } = versions;
+  if (versions.isPending) return <Placeholder height={320} />;
+  if (!data) {
+    return <FailureMessage title={t('failed')} failure={versions.error} onRetry={() => void versions.refetch()} />;
+  }
+  const isInstalling = data.update?.state === 'inProgress';
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void versions.refetch()}
+        >
+          {t('check')}
+        </Button>
+      }
+    >
+      <div className={classes.parts}>
+        <Installed versions={data} />
+        {data.update && <UpdateProgress update={data.update} />}
+        {data.available.map((firmware) => (
+          <AvailableVersion
+            key={`${firmware.module} ${firmware.version}`}
+            firmware={firmware}
+            obstacle={obstacleOf(firmware, view, isInstalling)}
+            mayInstall={mayInstall}
+            onInstall={() => setWanted(firmware)}
+          />
+        ))}
+        <p role="status" className={classes.checked}>
+          {data.at !== null && data.available.length === 0 && !isInstalling && `${t('upToDate')} `}
+          {t('checked', { time: formats.time(versions.dataUpdatedAt) })}
+        </p>
+      </div>
+      {wanted && <InstallDialog machine={machine} firmware={wanted} onClose={() => setWanted(null)} />}
+    </Card>
+  );
+}
+
+function Installed({ versions }: { versions: MachineVersions }) {
+  const { t } = useTranslation('firmware');
+  const formats = useFormats();
+  return (
+    <dl className={classes.installed}>
+      {firmwareModules.map((module) => (
+        <div key={module}>
+          <dt>
+            {t(`module.${module}`)} <span className={classes.code}>{module}</span>
+          </dt>
+          <dd>{versions[module] ?? t('untold')}</dd>
+        </div>
+      ))}
+      {versions.at !== null && (
+        <div>
+          <dt>{t('toldAt')}</dt>
+          <dd className={classes.moment}>{formats.instant(versions.at)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Why it cannot be installed at this moment; the server and the machine decide for themselves again. */
+function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isInstalling: boolean) {
+  if (isInstalling) return 'updating' as const;
+  if (view.stale !== null) return 'undelivered' as const;
+  if (!isSuitable) return 'tooOld' as const;
+  if (view.condition === 'running') return 'cycleRunning' as const;
+  return view.condition === 'startup' || view.condition === 'shutdown' ? ('notReady' as const) : null;
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
+
+const known = [
+  'downloadFailed',
+  'forged',
+  'powerCut',
+  'undelivered',
+  'busy',
+  'updating',
+  'notNewer',
+  'unsupported',
+  'noPower',
+  'cycleRunning',
+  'notReady',
+  'tooOld',
+  'versionUnknown',
+] as const;
+
+/** @returns why an installation came to nothing; a newer machine's own reason as it is */
+export function useReasonText() {
+  const { t } = useTranslation('firmware');
+  const failureText = useFailureText();
+
+  function reasonText(reason: string): string {
+    const name = known.find((candidate) => candidate === reason);
+    return name ? t(`reason.${name}`) : reason;
+  }
+
+  return {
+    reasonText,
+    thrownText(thrown: unknown): string {
+      const failure = asFailure(thrown);
+      return failure.kind === 'problem' && failure.reason !== null ? reasonText(failure.reason) : failureText(thrown);
+    },
+  };
+}
