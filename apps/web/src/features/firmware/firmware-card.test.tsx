@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { FirmwareCard } from './firmware-card.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+beforeAll(() => startTestTexts('common', 'errors', 'firmware'));
+beforeEach(() => vi.unstubAllGlobals());
+
+const path = '/api/v1/event-hub-listener/IN240002';
+const machine = { serialNumber: 'IN240002', applianceName: 'Piatti 2' } as ApplianceDetail;
+const ready = { condition: 'ready', stale: null } as MachineView;
+const text = 'Heats more evenly.';
+const newer: AvailableFirmware = {
+  ...{ module: 'FW00', version: '1.5.0', minimumVersion: '1.4.0', size: 262_144, isSuitable: true },
+  notes: { en: text, fr: text, de: text, it: text, es: text },
+};
+const installed: MachineVersions = {
+  ...{ FW00: '1.4.0', FW02: '1.1.0', at: '2026-11-21T10:00:00Z', available: [newer], update: null },
+};
+const update = {
+  ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00' as const, version: '1.5.0', perc: 0 },
+  ...{ reason: null, requestedAt: '2026-11-21T10:00:00Z', by: 'Sara Riva' },
+};
+
+type Answers = Parameters<typeof startFakeServer>[0];
+
+function show(
+  versions: MachineVersions,
+  { view = ready, mayInstall = true, answers = {} as Answers } = {},
+): ReturnType<typeof startFakeServer> {
+  const server = startFakeServer({ [`GET ${path}/versions`]: () => Response.json(versions), ...answers });
+  renderWithQueries(<FirmwareCard machine={machine} view={view} mayInstall={mayInstall} />);
+  return server;
+}
+
+const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0 …' });
+
+describe('the firmware of a machine', () => {
+  it('stands there with what is new', async () => {
+    show(installed);
+    expect(await screen.findByText('1.4.0')).toBeVisible();
+    expect(screen.getByText('1.1.0')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(await installButton()).toBeEnabled();
+  });
+
+  it('is only looked at by who may not install it', async () => {
+    show(installed, { mayInstall: false });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Install/ })).toBeNull();
+  });
+
+  it('is the newest, or not known', async () => {
+    show({ ...installed, available: [] });
+    expect(await screen.findByText(/newest versions are installed/)).toBeVisible();
+  });
+
+  it.each([
+    [{ view: { ...ready, condition: 'running' } as MachineView }, newer, 'A cycle is running.'],
+    [{ view: { ...ready, stale: { cause: 'machine', asOf: null } } as MachineView }, newer, /not connected/],
+    [{}, { ...newer, isSuitable: false }, 'Needs version 1.4.0 first.'],
+  ])('waits, and says why: %#', async (options, firmware, reason) => {
+    show({ ...installed, available: [firmware] }, options);
+    expect(await installButton()).toBeDisabled();
+    expect(screen.getByText(reason)).toBeVisible();
+  });
+});
+
+describe('an installation', () => {
+  it('is asked for once, told to the machine, and followed', async () => {
+    const versions = { ...installed };
+    const server = show(versions, {
+      answers: {
+        [`POST ${path}/update`]: () => {
+          versions.update = { ...update, state: 'inProgress', perc: 40 };
+          return Response.json({ commandId: update.commandId, outcome: 'executed' });
+        },
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await installButton());
+    const question = screen.getByRole('alertdialog', { name: 'Install FW00 1.5.0 on Piatti 2?' });
+    expect(question).toHaveTextContent('Do not switch the machine off meanwhile.');
+    await user.click(screen.getByRole('button', { name: 'Install' }));
+    const bar = await screen.findByRole('progressbar', { name: 'FW00 1.5.0 is being installed' });
+    expect(bar).toHaveAttribute('value', '40');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await installButton()).toBeDisabled();
+    const sent = server.requests.find(({ method }) => method === 'POST');
+    expect(await sent?.json()).toEqual({ module: 'FW00', version: '1.5.0', commandId: expect.any(String) });
+  });
+
+  it.each([
+    [problem(409, 'FIRMWARE_NOT_POSSIBLE', { reason: 'cycleRunning' }), 'A cycle is running.'],
+    [problem(409, 'COMMAND_REFUSED', { reason: 'noPower' }), 'The machine has no mains power.'],
+    [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /installing firmware already/],
+  ])('that is refused says why: %#', async (answer, words) => {
+    show(installed, { answers: { [`POST ${path}/update`]: () => answer } });
+    const user = userEvent.setup();
+    await user.click(await installButton());
+    await user.click(screen.getByRole('button', { name: 'Install' }));
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent(words));
+  });
+
+  it.each([
+    ['completed', null, 'FW00 1.5.0 is installed.'],
+    ['failed', 'powerCut', /was not installed\. Its power was cut\./],
+    ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
+    ['unknown', null, /has told nothing/],
+  ] as const)('that is %s (%s) says so to everybody', async (state, reason, words) => {
+    show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/^Sara Riva, /)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
