@@ -42,7 +42,7 @@ function show(
   return server;
 }
 
-const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0 …' });
+const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0…' });
 
 describe('the firmware of a machine', () => {
   it('stands there with what is new', async () => {
