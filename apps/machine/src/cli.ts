@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import { serialNumberSchema } from '@washboard/contract/device-messages';
@@ -16,6 +17,8 @@ const usage = `Runs one emulated machine until it is interrupted.
   --initial     hot or cold                            (hot)
   --data        directory that the machine remembers in (./data/machines)
   --speed       simulated seconds in a second          (1)
+  --server      where its firmware comes from, http:// or https://   (http://127.0.0.1:8080)
+  --firmware-key  PEM of the maker's public key; without it, it takes no firmware
   --seed        makes noise and pauses repeatable      (from the serial number)
 `;
 
@@ -28,6 +31,8 @@ const argumentsSchema = z.object({
   initial: z.enum(['hot', 'cold']),
   data: z.string().min(1),
   speed: z.coerce.number().positive().max(1000),
+  server: z.url({ protocol: /^https?$/ }),
+  'firmware-key': z.string().optional(),
   seed: z.coerce.number().int().optional(),
 });
 
@@ -43,6 +48,8 @@ function readArguments(): z.infer<typeof argumentsSchema> | string {
         initial: { type: 'string', default: 'hot' },
         data: { type: 'string', default: './data/machines' },
         speed: { type: 'string', default: '1' },
+        server: { type: 'string', default: 'http://127.0.0.1:8080' },
+        'firmware-key': { type: 'string' },
         seed: { type: 'string' },
       },
     });
@@ -60,6 +67,7 @@ function run(): void {
     process.exitCode = 2;
     return;
   }
+  const keyFile = values['firmware-key'];
   const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${values.serial} ${line}\n`);
   const machine = startMachine({
     mqttUrl: values.url,
@@ -71,6 +79,9 @@ function run(): void {
     initial: values.initial,
     timeFactor: values.speed,
     log,
+    ...(keyFile === undefined
+      ? {}
+      : { firmware: { serverUrl: values.server, publicKey: readFileSync(keyFile, 'utf8') } }),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
   });
 
