@@ -38,6 +38,7 @@ import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from '.
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
 import { savedViewRoutes } from './modules/saved-views/index.ts';
 import { sessionRoutes } from './modules/sessions/index.ts';
+import { statisticsRoutes } from './modules/statistics/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
@@ -171,6 +172,7 @@ export async function buildApp(
   await app.register(
     async (scope) => {
       telemetryRoutes(scope as App, context);
+      statisticsRoutes(scope as App, context);
       alarmRoutes(scope as App, context);
       alarmExportRoutes(scope as App, context);
       eventRoutes(scope as App, context);

@@ -51,6 +51,7 @@ describe('the envelope', () => {
     events: { kind: 'doorOpened', body: {} },
     versions: { FW00: '1.0', FW02: '1.1' },
     parameters: { values: { P01: 5 } },
+    counters: { totals: { cycles: 812, waterVlm: 30_000 }, cyclesBeforeMaintenance: 188 },
     fota: { perc: 3, inProg: 1 },
     replies: { commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', outcome: 'executed' },
   };

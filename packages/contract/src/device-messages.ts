@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firmwareVersionSchema, sha256Schema } from './firmware/firmware.ts';
 import { firmwareModules } from './firmware/firmware-version.ts';
+import { countSchema, toldCountsSchema } from './statistics/counters.ts';
 import { readingsSchema } from './telemetry/channels.ts';
 
 /**
@@ -20,6 +21,7 @@ export const machineTopics = [
   'events',
   'versions',
   'parameters',
+  'counters',
   'fota',
   'replies',
   'connection',
@@ -195,6 +197,17 @@ export const parametersMessageSchema = z.object({
 });
 export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 
+/** Totals of the machine's life. Whoever misses a message learns from the next one what it told. */
+export const countersMessageSchema = z.object({
+  ...envelope,
+  totals: toldCountsSchema,
+  cyclesBeforeMaintenance: z.optional(countSchema),
+  series: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+    .check(z.describe('another one whenever the counters begin anew or are set, as on another board')),
+});
+export type CountersMessage = z.infer<typeof countersMessageSchema>;
+
 /** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
 export const fotaMessageSchema = z.object({
   ...envelope,
@@ -252,6 +265,7 @@ export const messageSchemas = {
   events: eventMessageSchema,
   versions: versionsMessageSchema,
   parameters: parametersMessageSchema,
+  counters: countersMessageSchema,
   fota: fotaMessageSchema,
   replies: replyMessageSchema,
   connection: connectionMessageSchema,

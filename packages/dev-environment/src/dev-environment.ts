@@ -3,6 +3,7 @@ import { type RunningFleet, startFleet } from '@washboard/machine/fleet/start-fl
 import { createPanel, type Panel } from '@washboard/machine/panel/panel';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
+import { lifeSoFar } from './demo-machines/life-so-far.ts';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { seedFirmware } from './firmware/seed-firmware.ts';
@@ -60,10 +61,12 @@ export async function startDevEnvironment(
     },
     machines: demoMachinesOf(config.brand).flatMap(
       ({ serialNumber, gamma, modelNumber, behaviour, past, faults = [] }) => {
-        const cycleNumber = past?.cycles ?? 0;
-        return behaviour
-          ? [{ serialNumber, secret: demoLinkSecret(serialNumber), gamma, modelNumber, behaviour, cycleNumber, faults }]
-          : [];
+        const life = past && {
+          cycleNumber: past.cycles,
+          counters: lifeSoFar({ gamma, modelNumber }, past.cycles),
+        };
+        const secret = demoLinkSecret(serialNumber);
+        return behaviour ? [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults }] : [];
       },
     ),
   });

@@ -39,6 +39,10 @@ const storedSchema = z.object({
     tankHeaterS: count,
     regenerations: count,
     regenerationWaterL: count,
+    // Memories of earlier versions do not have these.
+    detergentL: count.default(0),
+    rinseAidL: count.default(0),
+    logEntries: count.default(0),
     cyclesBeforeMaintenance: count,
   }),
 });

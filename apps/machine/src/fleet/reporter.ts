@@ -1,6 +1,7 @@
 import { type StatusBody, systemStates } from '@washboard/contract/device-messages';
 import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
+import { createCounterReport } from './counter-report.ts';
 
 /** Seconds between reports. */
 export interface ReportIntervals {
@@ -15,7 +16,7 @@ export interface ReportIntervals {
 export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 export interface ReporterOptions {
-  machine: Pick<Machine, 'status' | 'readings' | 'takeEvents'>;
+  machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters'>;
   send: MachineLink['send'];
   /** Sees every event after it was sent. */
   onEvent: (event: TimedEvent) => void;
@@ -31,15 +32,19 @@ export interface Reporter {
 }
 
 export function createReporter({ machine, send, onEvent, intervals = liveIntervals }: ReporterOptions): Reporter {
+  const counterReport = createCounterReport({ machine, send });
   let toldStatus: StatusBody | null = null;
   let statusAtMs = Number.NEGATIVE_INFINITY;
   let telemetryAtMs = Number.NEGATIVE_INFINITY;
 
-  function reportEvents(): void {
-    for (const timed of machine.takeEvents()) {
+  function reportEvents(atMs: number): void {
+    const events = machine.takeEvents();
+    for (const timed of events) {
       send('events', { at: iso(timed.atMs), ...timed.event });
       onEvent(timed);
     }
+    counterReport.report(atMs);
+    if (events.some(({ event }) => event.kind === 'cycleEnded')) counterReport.tell(atMs);
   }
 
   function reportStatus(atMs: number, status = machine.status()): void {
@@ -51,7 +56,7 @@ export function createReporter({ machine, send, onEvent, intervals = liveInterva
   return {
     reportStatus,
     report(atMs) {
-      reportEvents();
+      reportEvents(atMs);
       const status = machine.status();
       const isRunning = status.systemState === systemStates.RUN;
       const isProgressDue = isRunning && isDue(atMs, statusAtMs, intervals.statusRunningS);

@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { Counters } from '@washboard/machine-model/simulation/counters';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { Environment } from '@washboard/machine-model/simulation/figures';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
@@ -37,6 +38,8 @@ export interface StartMachineOptions {
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
   /** Until it remembers others. */
+  /** What its board has counted, for a machine without memory of it. */
+  counters?: Counters;
   versions?: FirmwareVersions;
   /** From where its firmware comes, http:// or https://, and the maker's key, PEM; without them it takes none. */
   firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };

@@ -61,6 +61,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     initial: {
       power: behaviour.kind === 'off' ? 'off' : 'on',
       water: options.initial ?? 'hot',
+      ...(options.counters && { counters: options.counters }),
       ...remembered,
       cycleNumber,
     },
@@ -94,7 +95,11 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   });
   const reporter = createReporter({
     machine,
-    send: link.send,
+    send(topic, message) {
+      link.send(topic, message);
+      // What was told is never counted a second time.
+      if (topic === 'counters') remember();
+    },
     onEvent({ event }) {
       if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
       carriedAlarms.hear(event);

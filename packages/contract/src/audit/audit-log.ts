@@ -30,6 +30,7 @@ export const auditActions = [
   'customer.deleted',
   'appliance.renamed',
   'appliance.assistanceChanged',
+  'appliance.tariffsChanged',
   'appliance.assigned',
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',

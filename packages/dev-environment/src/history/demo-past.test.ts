@@ -7,6 +7,7 @@ import { alarmResolutions, alarms } from '@washboard/server/modules/alarms/index
 import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
 import { events, telemetry } from '@washboard/server/modules/telemetry/index';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
 import { startDemoPast } from './demo-past.ts';
@@ -48,6 +49,15 @@ describe('a past', () => {
     expect(cycles.at(-1)?.cycleNumber).toBe(5000);
     expect(cycles.map(({ cycleNumber }) => cycleNumber)).toEqual(cycles.map((_, i) => 5001 - cycles.length + i));
     expect(cycles.length).toBeGreaterThan(100);
+  });
+
+  test('ends with the counters from which the live machine goes on', () => {
+    const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
+    const { totals, cyclesBeforeMaintenance } = countsOf(lifeSoFar(order, order.lastCycleNumber));
+    expect(readings.at(-1)).toMatchObject({ totals, cyclesBeforeMaintenance });
+    const completed = cycles.filter(({ outcome }) => outcome === 'completed').length;
+    expect((totals.cycles ?? 0) - (readings[0]?.totals.cycles ?? 0)).toBeLessThanOrEqual(completed);
+    expect(readings.length).toBeGreaterThan(cycles.length);
   });
 
   test('leaves no cycle open', () => {
@@ -111,7 +121,7 @@ describe('in the database', () => {
       ...storage.database,
       orm: new Proxy(storage.database.orm, {
         get(orm, property, receiver) {
-          if (property === 'execute') interrupted.abort();
+          if (property === 'execute' || property === 'transaction') interrupted.abort();
           return Reflect.get(orm, property, receiver);
         },
       }),

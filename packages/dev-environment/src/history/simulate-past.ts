@@ -1,4 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { counterNames } from '@washboard/contract/statistics/counters';
+import { countsOf, type MachineCounts } from '@washboard/machine/fleet/counter-report';
 import { type DayProfileName, dayProfiles } from '@washboard/machine/fleet/day-profiles';
 import { createPlaceTime } from '@washboard/machine/fleet/place-time';
 import type { ReportIntervals } from '@washboard/machine/fleet/reporter';
@@ -7,6 +9,7 @@ import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { ReceivedMessage } from '@washboard/server/modules/machine-gateway/index';
+import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
 /** Something that was wrong, from a time of day, so that it happens while people work. */
 export interface PastTrouble {
@@ -95,9 +98,12 @@ export function simulatePast({
   // The live machine knows nothing of these, so it would never take them back.
   const at = new Date(endsAtMs).toISOString();
   for (const { errorCode } of machine.alarms()) keep('events', { at, kind: 'alarmCleared', body: { errorCode } });
+  const life = countsOf(lifeSoFar(order, lastCycleNumber));
+  keep('counters', { at, ...countsOf(machine.counters()) });
   isOver = true;
   reportStatus();
   countCyclesUpTo(lastCycleNumber, messages);
+  countUpTo(life, messages);
   return messages;
 }
 
@@ -108,4 +114,19 @@ function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMes
   );
   const counted = Number(bodies.at(-1)?.cycleNumber ?? 0);
   for (const body of bodies) body.cycleNumber = Number(body.cycleNumber) + lastCycleNumber - counted;
+}
+
+/** The board counted in the years before, too. What it had counted in the end is what the live machine begins with. */
+function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): void {
+  const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
+  const last = readings.at(-1);
+  if (!last) return;
+  const before = counterNames.map((name) => [name, (life.totals[name] ?? 0) - (last.totals[name] ?? 0)] as const);
+  const interval = readings[0]?.cyclesBeforeMaintenance ?? 0;
+  const leftAtEnd = last.cyclesBeforeMaintenance ?? 0;
+  for (const reading of readings) {
+    reading.totals = Object.fromEntries(before.map(([name, earlier]) => [name, earlier + (reading.totals[name] ?? 0)]));
+    const left = (reading.cyclesBeforeMaintenance ?? 0) - leftAtEnd + (life.cyclesBeforeMaintenance ?? 0);
+    reading.cyclesBeforeMaintenance = left > interval ? left - interval : left;
+  }
 }

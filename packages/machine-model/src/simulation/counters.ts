@@ -16,6 +16,10 @@ export interface Counters {
   tankHeaterS: number;
   regenerations: number;
   regenerationWaterL: number;
+  detergentL: number;
+  rinseAidL: number;
+  /** Events that the board wrote into its log. */
+  logEntries: number;
   /** Until the interval of parameter S46 is over; never below 0. */
   cyclesBeforeMaintenance: number;
 }
@@ -34,6 +38,9 @@ export function noCounts(maintenanceInterval: number): Counters {
     tankHeaterS: 0,
     regenerations: 0,
     regenerationWaterL: 0,
+    detergentL: 0,
+    rinseAidL: 0,
+    logEntries: 0,
     cyclesBeforeMaintenance: maintenanceInterval,
   };
 }

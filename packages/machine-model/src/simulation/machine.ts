@@ -120,6 +120,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   }
 
   function emit(event: MachineEvent): void {
+    counters.logEntries += 1;
     events.push({ atMs: timeOf(elapsedS), event });
   }
 
@@ -172,6 +173,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     wiring.switchOver(view.commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed });
     const beforeL = plant.ledger.waterInL;
     const beforeJ = electricityJ(plant.ledger);
+    const { detergentL, rinseAidL } = supplies;
     const { settings, commands } = view;
     plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn: isAlive(), isDoorOpen });
     elapsedS += dtS;
@@ -179,6 +181,8 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     if (!isMainsOn) return;
     view.nowS = elapsedS;
     counters.waterL += plant.ledger.waterInL - beforeL;
+    counters.detergentL += detergentL - supplies.detergentL;
+    counters.rinseAidL += rinseAidL - supplies.rinseAidL;
     counters.energyWh += (electricityJ(plant.ledger) - beforeJ) / 3600;
     countStep(counters, dtS, wiring.on, view.cycle?.cycleType === 'regeneration');
     sense(dtS);

@@ -36,6 +36,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     case 'events':
     case 'versions':
     case 'parameters':
+    case 'counters':
     case 'replies':
       return null;
   }

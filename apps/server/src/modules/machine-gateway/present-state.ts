@@ -14,11 +14,12 @@ export interface PresentState {
 }
 
 export function applyToPresent(present: PresentState, received: ReceivedMessage): void {
-  if (received.topic === 'events' || received.topic === 'replies') return;
-  const known = present[received.topic];
+  const { topic } = received;
+  if (topic === 'events' || topic === 'replies' || topic === 'counters') return;
+  const known = present[topic];
   const isLater = !known || received.atMs > known.atMs || (received.atMs === known.atMs && received.seq > known.seq);
   if (!isLater) return;
-  Object.assign(present, { [received.topic]: received });
+  Object.assign(present, { [topic]: received });
 }
 
 /** The columns of `appliance_states` that it changes. Each value carries its own `at`. */

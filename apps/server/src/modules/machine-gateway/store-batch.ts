@@ -2,7 +2,9 @@ import { isKnownEvent } from '@washboard/contract/device-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
+import { countCycles, storeReadings } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
+import { counterReadings } from './counter-readings.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { formatSeqs, hasSeq } from './seq-ranges.ts';
@@ -39,14 +41,16 @@ export interface StoredBatch {
  *
  * One statement is one transaction and one trip to the database. It first locks the machines, in the order of their
  * numbers so that two gateways never wait for each other, and reads what they had sent before. Only a batch that
- * speaks of alarms, few do, takes a second statement, which sees what all others had stored when the locks were got.
+ * speaks of alarms or counters, few do, takes further statements, which see what all others had stored when the locks
+ * were got.
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if (alarmEvents(unique).length === 0)
+  if (alarmEvents(unique).length === 0 && counterReadings(unique).length === 0)
     return { stored: await storeMessages(database.orm, unique, changes), alarms: [] };
   return database.orm.transaction(async (transaction) => {
     const stored = await storeMessages(transaction, unique, changes);
+    await storeReadings(transaction, counterReadings(stored));
     return { stored, alarms: await updateAlarms(transaction, alarmEvents(stored)) };
   });
 }
@@ -115,7 +119,8 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
       ${insertTelemetry(telemetry, sql`join machines m on m.serial_number = x."serialNumber" where ${isNew}`)}
       returning serial_number, at),
     marked_hours as (${markHours(sql`stored_telemetry`)}),
-    stored_events as (${insertEvents(batch)}),
+    stored_events as (${insertEvents(batch)} returning events.serial_number, events.at, events.kind, events.body),
+    counted_cycles as (${countCycles(sql`stored_events`)}),
     settled_commands as (${settleCommands(batch)}),
     updated_states as (
       update appliance_states s set

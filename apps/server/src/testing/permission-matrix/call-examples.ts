@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noTariffs } from '@washboard/contract/statistics/tariffs';
 import type { Named } from './add-target.ts';
 
 /** What calls name: their target, the caller's own address, documents that there are. */
@@ -67,6 +68,9 @@ const examples: Record<string, (given: Given) => Example> = {
   getLegalDocument: () => ({ query: { document: 'terms', language: 'it' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
+  statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  changeTariffs: () => ({ body: { ...noTariffs, waterPerM3: 21_000 } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),

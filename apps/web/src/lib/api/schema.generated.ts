@@ -956,6 +956,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a machine did and used, in days or hours where it stands, and in its life */
+        get: operations["statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-hub-listener/{serialNumber}/statistics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statistics of a machine as a table for spreadsheets */
+        get: operations["exportStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-hub-listener/{serialNumber}/tariffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is paid for water, electricity and chemicals where a machine stands */
+        get: operations["tariffs"];
+        /** Say what is paid for water, electricity and chemicals where a machine stands */
+        put: operations["changeTariffs"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/alarms": {
         parameters: {
             query?: never;
@@ -1237,6 +1289,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        TariffsInput: {
+            /** @description ten-thousandths of a euro; null: not known */
+            waterPerM3: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            electricityPerKWh: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            detergentPerL: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            rinseAidPerL: number | null;
+        };
         AlarmResolution: {
             /** @description Grows by one with each change; 0: nobody has noted anything yet */
             version: number;
@@ -1760,6 +1822,88 @@ export interface components {
                 /** Format: date-time */
                 startedAt: string;
             } | null;
+        };
+        Counts: {
+            cycles: number | null;
+            /** @description tenths of a litre */
+            waterVlm: number | null;
+            energyWh: number | null;
+            washPumpS: number | null;
+            rinsePumpS: number | null;
+            regenerationS: number | null;
+            boilerHeaterS: number | null;
+            tankHeaterS: number | null;
+            logEntries: number | null;
+            regenerations: number | null;
+            /** @description tenths of a litre */
+            regenerationWaterVlm: number | null;
+            detergentMl: number | null;
+            rinseAidMl: number | null;
+        };
+        ProgrammeSum: {
+            cycleType: string;
+            completed: number;
+            /** @description stopped or aborted; their water and energy count */
+            ended: number;
+            waterVlm: number;
+            energyWh: number;
+        };
+        StatisticsBin: {
+            /**
+             * Format: date-time
+             * @description when the hour or day begins
+             */
+            at: string;
+            /** @description null: before the machine told its counters, or yet to come */
+            counts: components["schemas"]["Counts"] | null;
+            programmes: components["schemas"]["ProgrammeSum"][];
+        };
+        LifeOfAppliance: {
+            counts: components["schemas"]["Counts"];
+            /** Format: date-time */
+            asOf: string;
+            /**
+             * Format: date-time
+             * @description the first reading of its counters that is on record
+             */
+            countedSince: string;
+            cyclesBeforeMaintenance: number | null;
+        };
+        RecordedCycles: {
+            /** Format: date-time */
+            since: string;
+            cycles: number;
+            waterVlm: number;
+            energyWh: number;
+        };
+        Statistics: {
+            timeZone: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            step: "hour" | "day";
+            /**
+             * Format: date-time
+             * @description when the last hour or day is over
+             */
+            end: string;
+            /** @description null: the machine has never told its counters */
+            life: components["schemas"]["LifeOfAppliance"] | null;
+            /** @description without counters: all cycles on record; null: none */
+            recorded: components["schemas"]["RecordedCycles"] | null;
+            bins: components["schemas"]["StatisticsBin"][];
+        };
+        Tariffs: {
+            /** @description ten-thousandths of a euro; null: not known */
+            waterPerM3: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            electricityPerKWh: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            detergentPerL: number | null;
+            /** @description ten-thousandths of a euro; null: not known */
+            rinseAidPerL: number | null;
         };
         LastTelemetry: {
             body: {
@@ -3909,7 +4053,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "alarm.resolved" | "command.requested" | "signingKeys.rotated";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "alarm.resolved" | "command.requested" | "signingKeys.rotated";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -5243,6 +5387,254 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TelemetryHistory"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statistics: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                step?: "hour" | "day";
+            };
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportStatistics: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                step?: "hour" | "day";
+            };
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tariffs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariffs"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeTariffs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffsInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariffs"];
                 };
             };
             /** @description Default Response */

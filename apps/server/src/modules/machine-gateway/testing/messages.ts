@@ -28,6 +28,7 @@ const defaults: Record<Exclude<MachineTopic, 'connection'>, object> = {
   events: { kind: 'doorOpened', body: {} },
   versions: { FW00: '1.4.0', FW02: '1.1.0' },
   parameters: { values: { SB: 60 } },
+  counters: { totals: { cycles: 12 } },
   fota: { perc: 10, inProg: 1 },
   replies: { commandId: '00000000-0000-4000-8000-000000000009', outcome: 'executed' },
 };

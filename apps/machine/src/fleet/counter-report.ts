@@ -1,0 +1,65 @@
+import type { CountersMessage } from '@washboard/contract/device-messages';
+import { quarterMs } from '@washboard/contract/statistics/calendar';
+import type { Counters } from '@washboard/machine-model/simulation/counters';
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { MachineLink } from '../link/machine-link.ts';
+
+interface CounterReportOptions {
+  machine: Pick<Machine, 'counters'>;
+  send: MachineLink['send'];
+}
+
+/** Tells what the machine has counted: at first, after cycles, and when a quarter of an hour is over. */
+export interface CounterReport {
+  tell(atMs: number): void;
+  /** To be called whenever the machine may have changed. */
+  report(atMs: number): void;
+}
+
+export function createCounterReport({ machine, send }: CounterReportOptions): CounterReport {
+  let quarter: number | null = null;
+  let told = '';
+
+  function tell(atMs: number): void {
+    const body = countsOf(machine.counters());
+    const text = JSON.stringify(body);
+    if (text === told) return;
+    told = text;
+    send('counters', { at: new Date(atMs).toISOString(), ...body });
+  }
+
+  return {
+    tell,
+    report(atMs) {
+      const present = Math.floor(atMs / quarterMs);
+      if (present === quarter) return;
+      // What was counted belongs to the quarter that is over, so its last moment is told, not the one after it.
+      tell(quarter === null ? atMs : present * quarterMs);
+      quarter = present;
+    },
+  };
+}
+
+export type MachineCounts = Pick<CountersMessage, 'totals' | 'cyclesBeforeMaintenance'>;
+
+/** As the link tells them: in the units of the contract, whole. */
+export function countsOf(counters: Counters): MachineCounts {
+  return {
+    totals: {
+      cycles: counters.cycles,
+      waterVlm: Math.round(counters.waterL * 10),
+      energyWh: Math.round(counters.energyWh),
+      washPumpS: Math.round(counters.washPumpS),
+      rinsePumpS: Math.round(counters.rinsePumpS),
+      regenerationS: Math.round(counters.regenerationS),
+      boilerHeaterS: Math.round(counters.boilerHeaterS),
+      tankHeaterS: Math.round(counters.tankHeaterS),
+      logEntries: counters.logEntries,
+      regenerations: counters.regenerations,
+      regenerationWaterVlm: Math.round(counters.regenerationWaterL * 10),
+      detergentMl: Math.round(counters.detergentL * 1000),
+      rinseAidMl: Math.round(counters.rinseAidL * 1000),
+    },
+    cyclesBeforeMaintenance: counters.cyclesBeforeMaintenance,
+  };
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** What happens at the very end of a quarter belongs to it, as does the reading of a counter then. */
+export const quarterOf = (at: SQL): SQL =>
+  sql`to_timestamp(floor(extract(epoch from ${at} - interval '1 millisecond') / 900) * 900)`;
+
+/**
+ * Adds the ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind` and `body`) to the sums,
+ * in the statement that stores them: an event is stored once, so it counts once.
+ */
+export function countCycles(stored: SQL): SQL {
+  return sql`
+    insert into cycle_sums (serial_number, quarter, cycle_type, completed, ended, water_vlm, energy_wh)
+    select serial_number, ${quarterOf(sql`at`)}, body ->> 'cycleType',
+      count(*) filter (where body ->> 'outcome' = 'completed'), count(*) filter (where body ->> 'outcome' <> 'completed'),
+      sum((body ->> 'waterVlm')::int), sum((body ->> 'energyWh')::int)
+    from ${stored} stored where kind = 'cycleEnded' group by 1, 2, 3
+    on conflict (serial_number, quarter, cycle_type) do update set
+      completed = cycle_sums.completed + excluded.completed, ended = cycle_sums.ended + excluded.ended,
+      water_vlm = cycle_sums.water_vlm + excluded.water_vlm, energy_wh = cycle_sums.energy_wh + excluded.energy_wh`;
+}

@@ -1,0 +1,42 @@
+import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import type { ProgrammeSum, Statistics } from '@washboard/contract/statistics/statistics';
+import { countsOfLife } from './place-reading.ts';
+import type { CounterReading } from './tables.ts';
+
+interface ReadStatistics extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded'> {
+  edges: readonly number[];
+  readings: { first: CounterReading; last: CounterReading } | null;
+  bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[] }[];
+}
+
+export function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): Statistics {
+  return {
+    timeZone: read.timeZone,
+    from: read.from,
+    to: read.to,
+    step: read.step,
+    end: new Date(edges.at(-1) ?? 0).toISOString(),
+    life: readings && presentLife(readings),
+    recorded: read.recorded,
+    bins: bins.map(({ beginMs, counts, programmes }) => ({
+      at: new Date(beginMs).toISOString(),
+      counts: counts && presentCounts(counts),
+      programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
+        ...{ cycleType, completed, ended, waterVlm, energyWh },
+      })),
+    })),
+  };
+}
+
+function presentLife({ first, last }: { first: CounterReading; last: CounterReading }): Statistics['life'] {
+  return {
+    counts: presentCounts(countsOfLife(last)),
+    asOf: last.at.toISOString(),
+    countedSince: first.at.toISOString(),
+    cyclesBeforeMaintenance: last.cyclesBeforeMaintenance,
+  };
+}
+
+function presentCounts(counts: Counts): Counts {
+  return Object.fromEntries(counterNames.map((name) => [name, counts[name]])) as Counts;
+}

@@ -1,0 +1,68 @@
+import { counterNames } from '@washboard/contract/statistics/counters';
+import { asc, sql } from 'drizzle-orm';
+import type { Transaction } from '../../adapters/database/database.ts';
+import { placeReading, type ToldReading } from './place-reading.ts';
+import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+
+/**
+ * Keeps what machines told of their counters. Their rows are locked by who stores the messages, so that two readings of
+ * one machine never look for their places at the same time.
+ */
+export async function storeReadings(transaction: Transaction, readings: readonly ToldReading[]): Promise<void> {
+  if (readings.length === 0) return;
+  const ofMachines = Map.groupBy(
+    readings.toSorted((a, b) => a.atMs - b.atMs),
+    ({ serialNumber }) => serialNumber,
+  );
+  const known = await knownAround(transaction, ofMachines);
+  const kept = new Map<string, CounterReading>();
+  for (const [serialNumber, told] of ofMachines) {
+    const rows = known.get(serialNumber) ?? [];
+    for (const reading of told) {
+      const row = placeReading(rows, reading);
+      if (!row) continue;
+      insertInOrder(rows, row);
+      kept.set(keyOf(row), row);
+    }
+  }
+  if (kept.size === 0) return;
+  const replaced = ['at', 'toldSeries', ...counterNames, 'cyclesBeforeMaintenance', 'carried'];
+  await transaction
+    .insert(counterReadings)
+    .values([...kept.values()])
+    .onConflictDoUpdate({
+      target: [counterReadings.serialNumber, counterReadings.quarter, counterReadings.series],
+      set: Object.fromEntries(replaced.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)])),
+    });
+}
+
+const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
+
+/** Of each machine what is known from before its first reading on; a series begins a quarter early. */
+async function knownAround(
+  transaction: Transaction,
+  ofMachines: ReadonlyMap<string, readonly ToldReading[]>,
+): Promise<Map<string, CounterReading[]>> {
+  const firsts = [...ofMachines].map(([machine, [first]]) => ({ machine, at: new Date(first?.atMs ?? 0) }));
+  const { serialNumber, quarter, series, at } = counterReadings;
+  const rows = await transaction
+    .select()
+    .from(counterReadings)
+    .where(sql`(${serialNumber}, ${quarter}, ${series}) in (
+      select near.* from json_to_recordset(${JSON.stringify(firsts)}) as x(machine text, at timestamptz)
+      cross join lateral (
+        select r.serial_number, r.quarter, r.series from counter_readings r
+        where r.serial_number = x.machine and r.quarter >= coalesce((
+          select max(b.quarter) - interval '15 minutes' from counter_readings b
+          where b.serial_number = x.machine and b.quarter <= x.at and b.at <= x.at), '-infinity')) near)`)
+    .orderBy(asc(serialNumber), asc(at));
+  return Map.groupBy(rows, (row) => row.serialNumber);
+}
+
+/** A reading takes the place of the one before in its quarter and series. */
+function insertInOrder(rows: CounterReading[], row: CounterReading): void {
+  const same = rows.findIndex((other) => keyOf(other) === keyOf(row));
+  if (same !== -1) rows.splice(same, 1);
+  const next = rows.findIndex(({ at }) => at > row.at);
+  rows.splice(next === -1 ? rows.length : next, 0, row);
+}

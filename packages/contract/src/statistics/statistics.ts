@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { exportHeadersSchema } from '../appliances/appliance-export.ts';
+import { statisticsSteps } from './calendar.ts';
+import { type CounterName, countSchema } from './counters.ts';
+
+/** A day of the machine's calendar, in years in which there are machines. */
+const day = z.iso
+  .date()
+  .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' }));
+
+/** The longest time that one answer is about, in days. */
+export const longestDays = { hour: 8, day: 400 } as const;
+
+const dayMs = 86_400_000;
+
+/** Query of `GET …/{serialNumber}/statistics`: whole days where the machine stands, the last one excluded. */
+export const statisticsQuerySchema = z
+  .object({ from: day, to: day, step: z._default(z.enum(statisticsSteps), 'day') })
+  .check(
+    z.refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' }),
+    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= longestDays[step] * dayMs, {
+      path: ['to'],
+      message: `at most ${longestDays.hour} days of hours, ${longestDays.day} days of days`,
+    }),
+  );
+export type StatisticsQuery = z.infer<typeof statisticsQuerySchema>;
+
+export const statisticsExportHeadersSchema = exportHeadersSchema;
+
+const count = z.nullable(countSchema);
+const counts = {
+  cycles: count,
+  waterVlm: count.check(z.describe('tenths of a litre')),
+  energyWh: count,
+  washPumpS: count,
+  rinsePumpS: count,
+  regenerationS: count,
+  boilerHeaterS: count,
+  tankHeaterS: count,
+  logEntries: count,
+  regenerations: count,
+  regenerationWaterVlm: count.check(z.describe('tenths of a litre')),
+  detergentMl: count,
+  rinseAidMl: count,
+} satisfies Record<CounterName, unknown>;
+
+const countsSchema = z
+  .object(counts)
+  .check(z.describe('null: the machine does not count it, or nothing is known of that time'))
+  .register(z.globalRegistry, { id: 'Counts' });
+
+/** What the cycles of one programme come to, by their records. */
+const programmeSumSchema = z
+  .object({
+    cycleType: z.string(),
+    completed: countSchema,
+    ended: countSchema.check(z.describe('stopped or aborted; their water and energy count')),
+    waterVlm: countSchema,
+    energyWh: countSchema,
+  })
+  .register(z.globalRegistry, { id: 'ProgrammeSum' });
+export type ProgrammeSum = z.infer<typeof programmeSumSchema>;
+
+const binSchema = z
+  .object({
+    at: z.iso.datetime().check(z.describe('when the hour or day begins')),
+    counts: z.nullable(countsSchema).check(z.describe('null: before the machine told its counters, or yet to come')),
+    programmes: z.array(programmeSumSchema),
+  })
+  .register(z.globalRegistry, { id: 'StatisticsBin' });
+export type StatisticsBin = z.infer<typeof binSchema>;
+
+const lifeSchema = z
+  .object({
+    counts: countsSchema,
+    asOf: z.iso.datetime(),
+    countedSince: z.iso.datetime().check(z.describe('the first reading of its counters that is on record')),
+    cyclesBeforeMaintenance: z.nullable(countSchema),
+  })
+  .register(z.globalRegistry, { id: 'LifeOfAppliance' });
+
+/** What is on record of a machine that tells no counters. */
+const recordedSchema = z
+  .object({ since: z.iso.datetime(), cycles: countSchema, waterVlm: countSchema, energyWh: countSchema })
+  .register(z.globalRegistry, { id: 'RecordedCycles' });
+
+export const statisticsSchema = z
+  .object({
+    timeZone: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    step: z.enum(statisticsSteps),
+    end: z.iso.datetime().check(z.describe('when the last hour or day is over')),
+    life: z.nullable(lifeSchema).check(z.describe('null: the machine has never told its counters')),
+    recorded: z.nullable(recordedSchema).check(z.describe('without counters: all cycles on record; null: none')),
+    bins: z.array(binSchema),
+  })
+  .register(z.globalRegistry, { id: 'Statistics' });
+export type Statistics = z.infer<typeof statisticsSchema>;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { noCounts } from './counters.ts';
+import { costsOf, noTariffs, tariffsSchema, totalCost } from './tariffs.ts';
+
+test('costs are what was used times what it costs', () => {
+  const used = { ...noCounts, waterVlm: 25_000, energyWh: 12_500, detergentMl: 300 };
+  const costs = costsOf(used, {
+    waterPerM3: 21_000,
+    electricityPerKWh: 2_875,
+    detergentPerL: null,
+    rinseAidPerL: 90_000,
+  });
+  expect(costs).toEqual({ waterPerM3: 5.25, electricityPerKWh: 3.59375, detergentPerL: null, rinseAidPerL: null });
+  expect(totalCost(costs)).toBeCloseTo(8.84375, 10);
+});
+
+test('nothing is guessed where no tariff is known', () => {
+  expect(totalCost(costsOf({ ...noCounts, waterVlm: 10 }, noTariffs))).toBeNull();
+});
+
+test('tariffs are not below nothing and not absurd', () => {
+  const isAllowed = (change: object) => tariffsSchema.safeParse({ ...noTariffs, ...change }).success;
+  expect(isAllowed({ waterPerM3: 0 })).toBe(true);
+  expect(isAllowed({ waterPerM3: 1_000_000 })).toBe(true);
+  expect(isAllowed({ waterPerM3: 1_000_001 })).toBe(false);
+  expect(isAllowed({ electricityPerKWh: -1 })).toBe(false);
+  expect(isAllowed({ electricityPerKWh: 0.5 })).toBe(false);
+});
