@@ -10,6 +10,7 @@ import { parseRegisterSearch } from '../features/alarms/register/register-search
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseEventsSearch } from '../features/events/events-search.ts';
+import { parseStatisticsSearch } from '../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { designRoutes } from './design/design-routes.ts';
@@ -100,6 +101,15 @@ const overview = createRoute({
   validateSearch: parseHistorySearch,
   loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
   component: lazyPage(() => import('./pages/machine/overview-page.tsx'), 'OverviewPage'),
+});
+
+const statistics = createRoute({
+  getParentRoute: () => machine,
+  path: 'statistics',
+  validateSearch: parseStatisticsSearch,
+  staticData: { crumb: 'statistics' },
+  loader: () => loadTexts('statistics'),
+  component: lazyPage(() => import('./pages/machine/statistics-page.tsx'), 'StatisticsPage'),
 });
 
 const alarms = createRoute({
@@ -244,6 +254,7 @@ export const router = createRouter({
       terms,
       privacy,
       machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),
+      machine.addChildren([overview, statistics, alarms, remoteControl, parameters, cycles, factoryParameters]),
       profile,
       pendingUsers,
       auditLog,

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-const known = ['dishes', 'glasses', 'fast', 'intensive', 'eco', 'short', 'medium', 'long'] as const;
+const known = [
+  ...(['dishes', 'glasses', 'fast', 'intensive', 'eco', 'short', 'medium', 'long'] as const),
+  ...(['autoWash', 'manualDrain', 'regeneration'] as const),
+];
 
 /** @returns the programme in the chosen language; one that a newer machine brings is shown as the machine calls it */
 export function useProgrammeName(): (cycleType: string) => string {

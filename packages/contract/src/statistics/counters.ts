@@ -1,40 +1,5 @@
 import * as z from 'zod/mini';
-
-/**
- * What a machine counts over its life (specification, section 3). Water in tenths of a litre, energy in watt-hours,
- * running times in seconds, chemicals in millilitres.
- */
-export const counterNames = [
-  'cycles',
-  'waterVlm',
-  'energyWh',
-  'washPumpS',
-  'rinsePumpS',
-  'regenerationS',
-  'boilerHeaterS',
-  'tankHeaterS',
-  'logEntries',
-  'regenerations',
-  'regenerationWaterVlm',
-  'detergentMl',
-  'rinseAidMl',
-] as const;
-export type CounterName = (typeof counterNames)[number];
-
-/** Of a life, or of a part of it. Null: the machine does not count it, or nothing is known of that time. */
-export type Counts = Record<CounterName, number | null>;
-
-export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;
-
-/** Nothing is known of a sum of which a part is unknown. */
-export function addCounts(all: readonly Counts[]): Counts {
-  const sumOf = (name: CounterName) =>
-    all.reduce<number | null>((sum, counts) => {
-      const value = counts[name];
-      return sum === null || value === null ? null : sum + value;
-    }, 0);
-  return Object.fromEntries(counterNames.map((name) => [name, sumOf(name)])) as Counts;
-}
+import type { CounterName } from './counts.ts';
 
 /** As far as the database's integers go: 2 GWh, 214,000 m³, 68 years. */
 const largestCount = 2_147_483_647;

@@ -1,18 +1,5 @@
 import * as z from 'zod/mini';
-import type { Counts } from './counters.ts';
-
-/** Prices are integers in ten-thousandths of a euro: electricity is sold at 0.2875 EUR. */
-export const tariffScale = 10_000;
-
-/** What each tariff is asked for, and the highest that is believed, in euros. */
-export const tariffBounds = {
-  waterPerM3: 100,
-  electricityPerKWh: 10,
-  detergentPerL: 1000,
-  rinseAidPerL: 1000,
-} as const;
-export type TariffName = keyof typeof tariffBounds;
-export const tariffNames = Object.keys(tariffBounds) as TariffName[];
+import { type TariffName, tariffBounds, tariffScale } from './costs.ts';
 
 const price = (name: TariffName) =>
   z
@@ -28,37 +15,3 @@ const prices = {
 
 /** Body of `PUT …/{serialNumber}/tariffs`. */
 export const tariffsSchema = z.object(prices).register(z.globalRegistry, { id: 'Tariffs' });
-export type Tariffs = z.infer<typeof tariffsSchema>;
-
-export const noTariffs: Tariffs = {
-  waterPerM3: null,
-  electricityPerKWh: null,
-  detergentPerL: null,
-  rinseAidPerL: null,
-};
-
-/** How many units of what a tariff is asked for were used. */
-const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> = {
-  waterPerM3: ({ waterVlm }) => (waterVlm === null ? null : waterVlm / 10_000),
-  electricityPerKWh: ({ energyWh }) => (energyWh === null ? null : energyWh / 1000),
-  detergentPerL: ({ detergentMl }) => (detergentMl === null ? null : detergentMl / 1000),
-  rinseAidPerL: ({ rinseAidMl }) => (rinseAidMl === null ? null : rinseAidMl / 1000),
-};
-
-/** In euros. Null: the price or the use is not known. */
-export type Costs = Record<TariffName, number | null>;
-
-export function costsOf(used: Counts, tariffs: Tariffs): Costs {
-  const costOf = (name: TariffName) => {
-    const units = unitsUsed[name](used);
-    const tariff = tariffs[name];
-    return units === null || tariff === null ? null : (units * tariff) / tariffScale;
-  };
-  return Object.fromEntries(tariffNames.map((name) => [name, costOf(name)])) as Costs;
-}
-
-/** Of what is known; null where nothing is. */
-export function totalCost(costs: Costs): number | null {
-  const known = tariffNames.flatMap((name) => costs[name] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
-}

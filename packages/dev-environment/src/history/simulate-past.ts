@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { counterNames } from '@washboard/contract/statistics/counters';
+import { counterNames } from '@washboard/contract/statistics/counts';
 import { countsOf, type MachineCounts } from '@washboard/machine/fleet/counter-report';
 import { type DayProfileName, dayProfiles } from '@washboard/machine/fleet/day-profiles';
 import { createPlaceTime } from '@washboard/machine/fleet/place-time';

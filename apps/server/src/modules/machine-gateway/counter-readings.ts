@@ -1,4 +1,4 @@
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ToldReading } from '../statistics/index.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 

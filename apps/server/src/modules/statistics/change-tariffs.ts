@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/tariffs';
+import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { lockAppliance } from '../appliances/index.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/accounts/languages';
-import type { CounterName } from '@washboard/contract/statistics/counters';
-import type { TariffName } from '@washboard/contract/statistics/tariffs';
+import type { TariffName } from '@washboard/contract/statistics/costs';
+import type { CounterName } from '@washboard/contract/statistics/counts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

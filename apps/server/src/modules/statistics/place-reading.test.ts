@@ -1,4 +1,4 @@
-import { type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import { expect, test } from 'vitest';
 import { countsOfLife, placeReading } from './place-reading.ts';
 import type { CounterReading } from './tables.ts';

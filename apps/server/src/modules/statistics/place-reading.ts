@@ -1,5 +1,5 @@
 import { quarterMs } from '@washboard/contract/statistics/calendar';
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { CounterReading } from './tables.ts';
 
 /** What a machine told of its counters. */

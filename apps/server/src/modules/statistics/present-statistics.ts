@@ -1,4 +1,4 @@
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics } from '@washboard/contract/statistics/statistics';
 import { countsOfLife } from './place-reading.ts';
 import type { CounterReading } from './tables.ts';

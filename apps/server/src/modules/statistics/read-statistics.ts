@@ -1,6 +1,6 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { edgesOf } from '@washboard/contract/statistics/calendar';
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import type { Orm } from '../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';

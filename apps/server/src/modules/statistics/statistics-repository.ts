@@ -1,4 +1,4 @@
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum } from '@washboard/contract/statistics/statistics';
 import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';

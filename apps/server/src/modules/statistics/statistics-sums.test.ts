@@ -1,5 +1,5 @@
 import { addDays } from '@washboard/contract/statistics/calendar';
-import { addCounts } from '@washboard/contract/statistics/counters';
+import { addCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { edgesOf } from '@washboard/contract/statistics/calendar';
-import { addCounts } from '@washboard/contract/statistics/counters';
+import { addCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

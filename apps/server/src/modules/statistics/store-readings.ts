@@ -1,4 +1,4 @@
-import { counterNames } from '@washboard/contract/statistics/counters';
+import { counterNames } from '@washboard/contract/statistics/counts';
 import { asc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../adapters/database/database.ts';
 import { placeReading, type ToldReading } from './place-reading.ts';

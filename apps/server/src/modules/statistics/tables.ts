@@ -1,4 +1,4 @@
-import { type Counts, counterNames } from '@washboard/contract/statistics/counters';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import {
   integer,
   jsonb,

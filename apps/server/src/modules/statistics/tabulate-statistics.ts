@@ -1,7 +1,7 @@
 import type { Language } from '@washboard/contract/accounts/languages';
-import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counters';
+import { costsOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
-import { costsOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/tariffs';
 import { type MeasurementSystem, volumeForDisplay } from '@washboard/contract/units';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../csv.ts';
 import { exportTexts } from './export-texts.ts';

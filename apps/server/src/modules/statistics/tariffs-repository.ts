@@ -1,4 +1,4 @@
-import { noTariffs, type Tariffs } from '@washboard/contract/statistics/tariffs';
+import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';
 import { applianceTariffs } from './tables.ts';

@@ -1,4 +1,4 @@
-import { noTariffs, type Tariffs } from '@washboard/contract/statistics/tariffs';
+import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';

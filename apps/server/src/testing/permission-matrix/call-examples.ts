@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noTariffs } from '@washboard/contract/statistics/tariffs';
+import { noTariffs } from '@washboard/contract/statistics/costs';
 import type { Named } from './add-target.ts';
 
 /** What calls name: their target, the caller's own address, documents that there are. */

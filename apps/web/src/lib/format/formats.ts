@@ -133,8 +133,8 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     },
     /** Of a day or more, where tenths tell nothing. @param deciLitres tenths of a litre */
     volume: (deciLitres: number): Quantity => ({
-      value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, system))),
-      unit: unitSymbols[system].deciLitre,
+      value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, volumeSystem))),
+      unit: unitSymbols[volumeSystem].deciLitre,
     }),
     /** @param digits as many as are needed, unless told: a single cycle takes less than a day */
     energy: (wattHours: number, digits = wattHours < 100_000 ? 1 : 0): Quantity => ({

@@ -18,6 +18,7 @@ import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
 import type support from '../../locales/en/support.json';
+import type statistics from '../../locales/en/statistics.json';
 import type telemetry from '../../locales/en/telemetry.json';
 
 declare module 'i18next' {
@@ -42,6 +43,7 @@ declare module 'i18next' {
       panel: typeof panel;
       parameters: typeof parameters;
       support: typeof support;
+      statistics: typeof statistics;
       telemetry: typeof telemetry;
       'remote-control': typeof remoteControl;
     };

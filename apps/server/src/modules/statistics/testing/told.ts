@@ -1,4 +1,4 @@
-import type { CounterName } from '@washboard/contract/statistics/counters';
+import type { CounterName } from '@washboard/contract/statistics/counts';
 import { received } from '../../machine-gateway/testing/messages.ts';
 
 let seq = 0;

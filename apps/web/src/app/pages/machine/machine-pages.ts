@@ -4,6 +4,7 @@ import { useUserAccount } from '../../user-account.ts';
 /** The pages of a machine, in their order; the name is a key of `machinePage` in common.json. */
 const machinePages = [
   { to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' },
+  { to: '/device/$serialNumber/statistics', name: 'statistics', permission: 'appliance:read' },
   { to: '/device/$serialNumber/alarms', name: 'alarms', permission: 'appliance:read' },
   { to: '/device/$serialNumber/events', name: 'events', permission: 'appliance:read' },
   { to: '/device/$serialNumber/remote-control', name: 'remoteControl', permission: 'appliance:remote-control' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { noCounts } from './counters.ts';
-import { costsOf, noTariffs, tariffsSchema, totalCost } from './tariffs.ts';
+import { costsOf, noTariffs, totalCost } from './costs.ts';
+import { noCounts } from './counts.ts';
+import { tariffsSchema } from './tariffs.ts';
 
 test('costs are what was used times what it costs', () => {
   const used = { ...noCounts, waterVlm: 25_000, energyWh: 12_500, detergentMl: 300 };

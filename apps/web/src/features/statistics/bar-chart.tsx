@@ -1,0 +1,86 @@
+import { type CSSProperties, useState } from 'react';
+import classes from './bar-chart.module.css';
+import type { Chart } from './chart.ts';
+
+interface BarChartProps {
+  chart: Chart;
+  label: string;
+  /** Stands where a bar is read as long as none is. */
+  hint: string;
+}
+
+/** Piled bars. Boxes of the page instead of a drawing, so that they follow its width without being measured. */
+export function BarChart({ chart, label, hint }: BarChartProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { bars, marks, top, unit } = chart;
+  const last = bars.length - 1;
+  const read = chosen === null ? null : bars[Math.min(chosen, last)];
+  const step = bars.length > 12 ? 3 : 1;
+
+  function move(key: string): void {
+    const from = chosen ?? -1;
+    const places: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last };
+    const place = places[key];
+    if (place !== undefined) setChosen(Math.max(0, Math.min(last, place)));
+  }
+
+  return (
+    <div className={classes.chart}>
+      <p className={classes.read} data-hint={read === null || undefined}>
+        {read?.text ?? hint}
+      </p>
+      <div className={classes.field}>
+        <div className={classes.marks} aria-hidden>
+          {marks.map(({ value, text }) => (
+            <span key={value} className={classes.mark} style={heightOf(value / top)}>
+              <span className={classes.markText}>{value === top && unit ? `${text} ${unit}` : text}</span>
+            </span>
+          ))}
+        </div>
+        <div
+          className={classes.bars}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={chosen ?? 0}
+          aria-valuetext={read?.text ?? hint}
+          onKeyDown={(event) => {
+            if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.preventDefault();
+            move(event.key);
+          }}
+          onPointerLeave={() => setChosen(null)}
+        >
+          {bars.map(({ at, parts, mark }, place) => (
+            <div
+              key={at}
+              className={classes.slot}
+              data-chosen={place === chosen || undefined}
+              onPointerEnter={() => setChosen(place)}
+              onPointerDown={() => setChosen(place)}
+            >
+              <div className={classes.bar}>
+                {parts.map((part, i) => {
+                  const { name = '', token = '' } = chart.series[i] ?? {};
+                  return part > 0 && <div key={name} className={classes.part} style={partOf(part / top, token)} />;
+                })}
+              </div>
+              <span className={classes.slotMark} aria-hidden>
+                {place % step === 0 && mark}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function heightOf(share: number): CSSProperties {
+  return { bottom: `${share * 100}%` };
+}
+
+function partOf(share: number, token: string): CSSProperties {
+  return { height: `${share * 100}%`, background: `var(${token})` };
+}

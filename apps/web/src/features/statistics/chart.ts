@@ -1,0 +1,87 @@
+import type { Statistics } from '@washboard/contract/statistics/statistics';
+import { pileOf, scaleUpTo } from './figures.ts';
+import type { PeriodView, ShownFigure } from './statistics-search.ts';
+import type { StatisticsFormats } from './use-statistics-formats.ts';
+
+/** Colours of programmes, the most used first; what is left over shares the last. */
+const programmeTokens = [
+  '--accent',
+  '--plot-tank',
+  '--plot-water',
+  '--plot-boiler',
+  '--ready',
+  '--text-stale',
+] as const;
+const betweenToken = '--line-strong';
+
+export interface ChartSeries {
+  name: string;
+  /** Of its colour. */
+  token: string;
+}
+
+/** Bars as they are drawn, on the screen and in the picture. */
+export interface Chart {
+  series: ChartSeries[];
+  unit: string;
+  /** In the unit that is shown. */
+  top: number;
+  marks: { value: number; text: string }[];
+  bars: {
+    at: string;
+    /** Below it. */
+    mark: string;
+    /** From the bottom up, in the order of the series and in the unit that is shown. */
+    parts: number[];
+    /** All of it, in a sentence. */
+    text: string;
+  }[];
+}
+
+interface Charted {
+  statistics: Statistics;
+  view: PeriodView;
+  figure: ShownFigure;
+  /** The most used first. */
+  programmes: readonly string[];
+  nameOf: (cycleType: string) => string;
+  betweenName: string;
+  cyclesText: (count: number) => string;
+  formats: StatisticsFormats;
+}
+
+export function programmeToken(place: number): string {
+  return programmeTokens[Math.min(place, programmeTokens.length - 1)] ?? betweenToken;
+}
+
+export function chartOf({ statistics, view, figure, programmes, formats, ...words }: Charted): Chart {
+  const { bins, timeZone } = statistics;
+  const piles = bins.map((bin) => pileOf(bin, figure, programmes));
+  const highest = Math.max(0, ...piles.map((parts) => formats.shown(figure, total(parts))));
+  const { top, marks } = scaleUpTo(figure === 'cycles' ? Math.max(highest, 4) : highest);
+  const hasBetween = figure !== 'cycles' && bins.some(({ counts }) => counts !== null);
+  return {
+    series: [
+      ...programmes.map((type, place) => ({ name: words.nameOf(type), token: programmeToken(place) })),
+      ...(hasBetween ? [{ name: words.betweenName, token: betweenToken }] : []),
+    ],
+    unit: formats.unitOf(figure),
+    top,
+    marks: marks.map((value) => ({ value, text: formats.mark(value) })),
+    bars: bins.map(({ at }, place) => {
+      const parts = piles[place] ?? [];
+      const sum = total(parts);
+      const amount = figure === 'cycles' ? words.cyclesText(sum) : formats.figureText(figure, sum);
+      return {
+        at,
+        mark: formats.binMark(view, at, timeZone),
+        parts: parts.slice(0, programmes.length + (hasBetween ? 1 : 0)).map((part) => formats.shown(figure, part)),
+        text: `${formats.binName(view, at, timeZone)}: ${amount}`,
+      };
+    }),
+  };
+}
+
+function total(parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}

@@ -1,0 +1,114 @@
+import type { Chart } from './chart.ts';
+
+interface Picture {
+  chart: Chart;
+  title: string;
+  /** Period, and where its times are of. */
+  period: string;
+  machine: string;
+  brand: string;
+}
+
+const width = 1200;
+const height = 675;
+/** Sharp on a printed page. */
+const scale = 2;
+const margin = 56;
+const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
+
+/** The chart as a file to be shown to others: in light colours, whatever is on the screen. */
+export async function drawPicture(picture: Picture): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  context.scale(scale, scale);
+  const { colorOf, remove } = lightColors();
+  try {
+    paint(context, picture, colorOf);
+  } finally {
+    remove();
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png');
+  });
+}
+
+type ColorOf = (token: string) => string;
+
+/** The tokens as tokens.css gives them to whatever is a picture. */
+function lightColors(): { colorOf: ColorOf; remove: () => void } {
+  const place = document.createElement('div');
+  place.dataset.picture = '';
+  place.hidden = true;
+  document.body.append(place);
+  const style = getComputedStyle(place);
+  return { colorOf: (token) => style.getPropertyValue(token).trim(), remove: () => place.remove() };
+}
+
+function paint(context: CanvasRenderingContext2D, picture: Picture, colorOf: ColorOf): void {
+  const family = getComputedStyle(document.body).fontFamily;
+  function write(text: string, x: number, y: number, style: { size: number; weight?: number; token?: string }): void {
+    context.font = `${style.weight ?? 400} ${style.size}px ${family}`;
+    context.fillStyle = colorOf(style.token ?? '--text');
+    context.fillText(text, x, y);
+  }
+  context.fillStyle = colorOf('--surface-card');
+  context.fillRect(0, 0, width, height);
+  context.textBaseline = 'alphabetic';
+  write(picture.title, margin, 72, { size: 32, weight: 600 });
+  write(picture.period, margin, 106, { size: 20, token: '--text-quiet' });
+  context.textAlign = 'right';
+  write(picture.brand, width - margin, 72, { size: 24, weight: 600, token: '--brand' });
+  write(picture.machine, width - margin, 106, { size: 20, token: '--text-quiet' });
+  paintScale(context, picture.chart, { write, colorOf });
+  paintBars(context, picture.chart, { write, colorOf });
+  paintLegend(context, picture.chart, { write, colorOf });
+}
+
+interface Brush {
+  write: (text: string, x: number, y: number, style: { size: number; weight?: number; token?: string }) => void;
+  colorOf: ColorOf;
+}
+
+const yOf = (share: number) => plot.bottom - share * (plot.bottom - plot.top);
+
+function paintScale(context: CanvasRenderingContext2D, { marks, top, unit }: Chart, { write, colorOf }: Brush): void {
+  context.textAlign = 'right';
+  for (const { value, text } of marks) {
+    const y = yOf(value / top);
+    context.fillStyle = colorOf('--line');
+    context.fillRect(plot.left, y, plot.right - plot.left, 1);
+    write(value === top && unit ? `${text} ${unit}` : text, plot.left - 12, y + 6, { size: 16, token: '--text-quiet' });
+  }
+}
+
+function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, colorOf }: Brush): void {
+  const slot = (plot.right - plot.left) / Math.max(1, chart.bars.length);
+  const thickness = Math.min(56, slot * 0.72);
+  context.textAlign = 'center';
+  for (const [place, { parts, mark }] of chart.bars.entries()) {
+    const middle = plot.left + (place + 0.5) * slot;
+    let y = plot.bottom;
+    for (const [i, part] of parts.entries()) {
+      const size = (part / chart.top) * (plot.bottom - plot.top);
+      y -= size;
+      context.fillStyle = colorOf(chart.series[i]?.token ?? '--text');
+      context.fillRect(middle - thickness / 2, y, thickness, Math.max(0, size - 1));
+    }
+    write(mark, middle, plot.bottom + 26, { size: 15, token: '--text-quiet' });
+  }
+}
+
+function paintLegend(context: CanvasRenderingContext2D, { series }: Chart, { write, colorOf }: Brush): void {
+  context.textAlign = 'left';
+  context.font = '400 17px sans-serif';
+  let x = plot.left;
+  for (const { name, token } of series) {
+    context.fillStyle = colorOf(token);
+    context.fillRect(x, height - margin - 13, 16, 16);
+    write(name, x + 24, height - margin, { size: 17 });
+    x += 24 + context.measureText(name).width + 32;
+  }
+}

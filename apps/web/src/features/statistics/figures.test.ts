@@ -1,0 +1,42 @@
+import { noCounts } from '@washboard/contract/statistics/counts';
+import { expect, test } from 'vitest';
+import { pileOf, programmesOf, scaleUpTo, totalsOf } from './figures.ts';
+
+const dishes = { cycleType: 'dishes', completed: 3, ended: 1, waterVlm: 80, energyWh: 1200 };
+const regeneration = { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 45, energyWh: 30 };
+const bin = {
+  at: '2026-07-01T10:00:00Z',
+  counts: { ...noCounts, cycles: 3, waterVlm: 150, energyWh: 1000 },
+  programmes: [dishes, regeneration],
+};
+const unknown = { at: '2026-07-01T11:00:00Z', counts: null, programmes: [dishes] };
+
+test('totals are those of the counters, or of the cycles for dishes where there are none', () => {
+  expect(totalsOf([bin, unknown], true)).toMatchObject({ cycles: 3, waterVlm: 150 });
+  expect(totalsOf([bin, unknown], false)).toMatchObject({ cycles: 6, waterVlm: 205, washPumpS: null });
+  expect(totalsOf([unknown], true)).toEqual(noCounts);
+});
+
+test('programmes are added up, the most used first', () => {
+  expect(programmesOf({ bins: [bin, unknown] })).toMatchObject([
+    { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
+    { cycleType: 'regeneration', completed: 1 },
+  ]);
+});
+
+test('a pile has what was used between the cycles on top, if that is known', () => {
+  expect(pileOf(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
+  expect(pileOf(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
+  expect(pileOf(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);
+  expect(pileOf(unknown, 'water', ['dishes'])).toEqual([80, 0]);
+});
+
+test.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [8, [0, 2, 4, 6, 8]],
+  [93, [0, 25, 50, 75, 100]],
+  [0.9, [0, 0.25, 0.5, 0.75, 1]],
+])('a scale up to %d has round marks', (highest, marks) => {
+  expect(scaleUpTo(highest)).toEqual({ top: marks.at(-1), marks });
+});

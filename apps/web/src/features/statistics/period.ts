@@ -1,0 +1,31 @@
+import { addDays, type Days, dayAt, type StatisticsStep } from '@washboard/contract/statistics/calendar';
+import { defaultView, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
+
+export interface Period extends Days {
+  view: PeriodView;
+  step: StatisticsStep;
+  /** It is not over yet. */
+  isPresent: boolean;
+}
+
+/** A day, a week from Monday on, or a month, on the calendar of the machine. */
+export function periodOf({ view = defaultView, day }: StatisticsSearch, timeZone: string, nowMs: number): Period {
+  const today = dayAt(nowMs, timeZone);
+  const days = daysAround(view, day === undefined || day > today ? today : day);
+  return { ...days, view, step: view === 'day' ? 'hour' : 'day', isPresent: today < days.to };
+}
+
+export function daysAround(view: PeriodView, day: string): Days {
+  if (view === 'day') return { from: day, to: addDays(day, 1) };
+  if (view === 'week') {
+    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+    const from = addDays(day, -sinceMonday);
+    return { from, to: addDays(from, 7) };
+  }
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+export function periodBefore({ view, from }: Pick<Period, 'view' | 'from'>): Days {
+  return daysAround(view, addDays(from, -1));
+}

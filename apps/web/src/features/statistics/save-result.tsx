@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import spokenClasses from '../../components/spoken.module.css';
+
+interface SaveResultProps {
+  saving: { isSuccess: boolean; isError: boolean; error: unknown };
+}
+
+/** What came of saving a file: seen by all when it failed, else only said. */
+export function SaveResult({ saving }: SaveResultProps) {
+  const { t } = useTranslation('statistics');
+  const failureText = useFailureText();
+  return (
+    <>
+      <p role="status" className={spokenClasses.spoken}>
+        {saving.isSuccess && t('export.done')}
+      </p>
+      {saving.isError && (
+        <Callout tone="failure">
+          {t('export.failed')} {failureText(saving.error)}
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { addDays, type Days } from '@washboard/contract/statistics/calendar';
+import type { CounterName } from '@washboard/contract/statistics/counts';
+import type { Quantity } from '../../lib/format/formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import type { PeriodView, ShownFigure } from './statistics-search.ts';
+
+const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
+
+/** Figures and periods as this reader has them. */
+export function useStatisticsFormats(gamma: Gamma) {
+  const formats = useFormats(gamma);
+  const locale = useLocale();
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+
+  function counter(name: CounterName, value: number): Quantity {
+    if (name.endsWith('Vlm')) return formats.volume(value);
+    if (name === 'energyWh') return formats.energy(value);
+    if (name.endsWith('Ml')) return { value: number(value / 1000, value < 100_000 ? 1 : 0), unit: 'l' };
+    if (!name.endsWith('S')) return { value: formats.integer(value), unit: '' };
+    return value < 3600
+      ? { value: number(value / 60, 0), unit: 'min' }
+      : { value: number(value / 3600, value < 360_000 ? 1 : 0), unit: 'h' };
+  }
+
+  return {
+    counter,
+    counterText: (name: CounterName, value: number) => textOf(counter(name, value)),
+    figureText: (figure: ShownFigure, value: number) => textOf(counter(counterOf[figure], value)),
+    /** Of one cycle, where tenths tell something. */
+    perCycle: (figure: 'water' | 'energy', value: number): string =>
+      figure === 'water' ? formats.quantityText('rinseWaterVlm', value) : `${number(value / 1000, 2)}\u00a0kWh`,
+    /** For axes. */
+    shown: (figure: ShownFigure, value: number): number => {
+      if (figure === 'water') return formats.shown('rinseWaterVlm', value);
+      return figure === 'energy' ? value / 1000 : value;
+    },
+    mark: (value: number) => number(value, 2),
+    unitOf: (figure: ShownFigure) => (figure === 'cycles' ? '' : counter(counterOf[figure], 0).unit),
+    euros: (value: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
+    change: (share: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(share),
+    instant: (at: string, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+    period(view: PeriodView, { from, to }: Days): string {
+      const [first, last] = [new Date(from), new Date(addDays(to, -1))];
+      if (view === 'month') return dates({ month: 'long', year: 'numeric' }).format(first);
+      if (view === 'day')
+        return dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(first);
+      return dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
+    },
+    /** Below a bar, as short as can be. */
+    binMark(view: PeriodView, at: string, timeZone: string): string {
+      const options: Record<PeriodView, Intl.DateTimeFormatOptions> = {
+        day: { hour: '2-digit', hourCycle: 'h23' },
+        week: { weekday: 'short' },
+        month: { day: 'numeric' },
+      };
+      const parts = new Intl.DateTimeFormat(locale, { timeZone, ...options[view] }).formatToParts(new Date(at));
+      const wanted = parts.find(({ type }) => type === 'hour' || type === 'weekday' || type === 'day');
+      return wanted?.value ?? '';
+    },
+    /** In full, for a sentence about a bar. */
+    binName(view: PeriodView, at: string, timeZone: string): string {
+      const options: Intl.DateTimeFormatOptions =
+        view === 'day'
+          ? { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
+          : { weekday: 'long', day: 'numeric', month: 'long' };
+      return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
+    },
+  };
+}
+
+export type StatisticsFormats = ReturnType<typeof useStatisticsFormats>;
+
+export function textOf({ value, unit }: Quantity): string {
+  return unit ? `${value}\u00a0${unit}` : value;
+}
