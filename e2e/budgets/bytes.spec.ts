@@ -19,6 +19,7 @@ const behindSignIn = [
   { name: 'machine', address: '/device/PR240002' },
   { name: 'parameters', address: '/device/IN240002/parameters' },
   { name: 'cycles', address: '/device/IN240002/cycles' },
+  { name: 'statistics', address: '/device/IN240002/statistics' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
   { name: 'firmware', address: '/device/IN240002/firmware' },

@@ -45,6 +45,16 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
+  await page.goto('/device/IN240002/statistics?view=month&show=energy');
+  await expect(page.getByRole('slider')).toBeVisible();
+  yield 'statistics';
+  await page.getByRole('button', { name: say('statistics:costs.edit') }).click();
+  await page.locator('input[name="waterPerM3"]').fill('200');
+  await page.locator('input[name="waterPerM3"]').blur();
+  yield 'statistics, tariffs';
+  await page.goto('/device/IN240091/statistics');
+  await expect(page.getByText(say('statistics:empty.title'))).toBeVisible();
+  yield 'statistics, empty';
   await page.goto('/device/PR240002/alarms');
   await expect(main.getByText('AN03').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();

@@ -2,22 +2,22 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Counters } from '@washboard/machine-model/simulation/counters';
 import { createParameterStore } from '@washboard/machine-model/simulation/parameter-store';
 
-/** What a cycle of a busy kitchen comes to, starts in the morning and waiting included (est.). */
+/** What a cycle comes to in the simulation's restaurant, starts in the morning and waiting included. */
 const perCycle = {
-  waterL: 3.6,
-  energyWh: 480,
-  washPumpS: 96,
-  rinsePumpS: 13,
+  waterL: 2.8,
+  energyWh: 320,
+  washPumpS: 111,
+  rinsePumpS: 12.6,
   drainPumpS: 14,
-  boilerHeaterS: 170,
-  tankHeaterS: 65,
-  detergentL: 0.006,
-  rinseAidL: 0.0012,
-  logEntries: 4,
+  boilerHeaterS: 160,
+  tankHeaterS: 91,
+  detergentL: 0.0055,
+  rinseAidL: 0.0008,
+  logEntries: 4.5,
 } as const satisfies Partial<Counters>;
 
-/** The softener's regeneration, and after how many cycles it comes (est.). */
-const regeneration = { cycles: 55, durationS: 1200, waterL: 4.5 } as const;
+/** The softener's regeneration, and after how many cycles it comes there. */
+const regeneration = { cycles: 64, durationS: 495, waterL: 4.6 } as const;
 
 /** What the board of a demo machine had counted when the demo began: its life is longer than its history. */
 export function lifeSoFar({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }, cycles: number): Counters {
@@ -35,7 +35,7 @@ export function lifeSoFar({ gamma, modelNumber }: { gamma: Gamma; modelNumber: s
     tankHeaterS: cycles * perCycle.tankHeaterS,
     detergentL: cycles * perCycle.detergentL,
     rinseAidL: cycles * perCycle.rinseAidL,
-    logEntries: cycles * perCycle.logEntries,
+    logEntries: Math.round(cycles * perCycle.logEntries),
     regenerations,
     regenerationS: regenerations * regeneration.durationS,
     regenerationWaterL: regenerations * regeneration.waterL,

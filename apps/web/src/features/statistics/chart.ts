@@ -3,15 +3,21 @@ import { pileOf, scaleUpTo } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
-/** Colours of programmes, the most used first; what is left over shares the last. */
-const programmeTokens = [
-  '--accent',
-  '--plot-tank',
-  '--plot-water',
-  '--plot-boiler',
-  '--ready',
-  '--text-stale',
-] as const;
+/** A programme keeps its colour, whatever else runs; no range has two programmes of one colour. */
+const programmeTokens: Readonly<Record<string, string>> = {
+  dishes: '--accent',
+  glasses: '--plot-tank',
+  fast: '--plot-water',
+  intensive: '--plot-boiler',
+  eco: '--ready',
+  short: '--accent',
+  medium: '--plot-tank',
+  long: '--plot-water',
+  autoWash: '--text-stale',
+  manualDrain: '--text-quiet',
+  regeneration: '--machine-line',
+};
+const unknownToken = '--text';
 const betweenToken = '--line-strong';
 
 export interface ChartSeries {
@@ -50,8 +56,8 @@ interface Charted {
   formats: StatisticsFormats;
 }
 
-export function programmeToken(place: number): string {
-  return programmeTokens[Math.min(place, programmeTokens.length - 1)] ?? betweenToken;
+export function programmeToken(cycleType: string): string {
+  return programmeTokens[cycleType] ?? unknownToken;
 }
 
 export function chartOf({ statistics, view, figure, programmes, formats, ...words }: Charted): Chart {
@@ -62,7 +68,7 @@ export function chartOf({ statistics, view, figure, programmes, formats, ...word
   const hasBetween = figure !== 'cycles' && bins.some(({ counts }) => counts !== null);
   return {
     series: [
-      ...programmes.map((type, place) => ({ name: words.nameOf(type), token: programmeToken(place) })),
+      ...programmes.map((type) => ({ name: words.nameOf(type), token: programmeToken(type) })),
       ...(hasBetween ? [{ name: words.betweenName, token: betweenToken }] : []),
     ],
     unit: formats.unitOf(figure),

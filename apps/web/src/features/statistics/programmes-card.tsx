@@ -27,14 +27,14 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
           </tr>
         </thead>
         <tbody>
-          {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }, place) => {
+          {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => {
             const all = completed + ended;
             return (
               <tr key={cycleType}>
                 <th scope="row">
                   <span
                     className={classes.swatch}
-                    style={{ background: `var(${programmeToken(place)})` }}
+                    style={{ background: `var(${programmeToken(cycleType)})` }}
                     aria-hidden
                   />
                   {nameOf(cycleType)}
@@ -43,15 +43,19 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
                 <td>{formats.counterText('cycles', completed)}</td>
                 <td>
                   {formats.counterText('waterVlm', waterVlm)}
-                  <span className={classes.aside}>
-                    {t('perCycle', { value: formats.perCycle('water', waterVlm / all) })}
-                  </span>
+                  {waterVlm > 0 && (
+                    <span className={`${classes.aside} ${classes.wide}`}>
+                      {t('perCycle', { value: formats.perCycle('water', waterVlm / all) })}
+                    </span>
+                  )}
                 </td>
                 <td>
                   {formats.counterText('energyWh', energyWh)}
-                  <span className={classes.aside}>
-                    {t('perCycle', { value: formats.perCycle('energy', energyWh / all) })}
-                  </span>
+                  {energyWh > 0 && (
+                    <span className={`${classes.aside} ${classes.wide}`}>
+                      {t('perCycle', { value: formats.perCycle('energy', energyWh / all) })}
+                    </span>
+                  )}
                 </td>
               </tr>
             );

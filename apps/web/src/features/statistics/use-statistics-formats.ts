@@ -12,14 +12,15 @@ const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as
 export function useStatisticsFormats(gamma: Gamma) {
   const formats = useFormats(gamma);
   const locale = useLocale();
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const number = (value: number, most: number, least = 0) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
 
   function counter(name: CounterName, value: number): Quantity {
     if (name.endsWith('Vlm')) return formats.volume(value);
     if (name === 'energyWh') return formats.energy(value);
+    if (name.endsWith('Ml') && value < 1000) return { value: formats.integer(value), unit: 'ml' };
     if (name.endsWith('Ml')) return { value: number(value / 1000, value < 100_000 ? 1 : 0), unit: 'l' };
     if (!name.endsWith('S')) return { value: formats.integer(value), unit: '' };
     return value < 3600
@@ -33,7 +34,7 @@ export function useStatisticsFormats(gamma: Gamma) {
     figureText: (figure: ShownFigure, value: number) => textOf(counter(counterOf[figure], value)),
     /** Of one cycle, where tenths tell something. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
-      figure === 'water' ? formats.quantityText('rinseWaterVlm', value) : `${number(value / 1000, 2)}\u00a0kWh`,
+      figure === 'water' ? formats.quantityText('rinseWaterVlm', value) : `${number(value / 1000, 2, 2)}\u00a0kWh`,
     /** For axes. */
     shown: (figure: ShownFigure, value: number): number => {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
