@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { costsOf, noTariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import { costsOf, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import type { Counts } from '@washboard/contract/statistics/counts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,13 +29,12 @@ export function CostsCard({ serialNumber, sums, gamma, mayChange }: CostsCardPro
   const [isSaved, setIsSaved] = useState(false);
   if (isError && !data) return <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder height={280} />;
-  const costs = costsOf(sums, data ?? noTariffs);
+  const costs = costsOf(sums, data);
   const total = totalCost(costs);
+  const isKnown = tariffNames.some((name) => data[name] !== null);
   return (
     <Card title={t('costs.title')}>
-      {total === null ? (
-        <p className={classes.none}>{t('costs.none')}</p>
-      ) : (
+      {isKnown ? (
         <>
           <table className={table.table}>
             <tbody>
@@ -49,12 +48,14 @@ export function CostsCard({ serialNumber, sums, gamma, mayChange }: CostsCardPro
                 ))}
               <tr className={classes.total}>
                 <th scope="row">{t('costs.total')}</th>
-                <td>{formats.euros(total)}</td>
+                <td>{total === null ? t('unknown') : formats.euros(total)}</td>
               </tr>
             </tbody>
           </table>
           <p className={table.asOf}>{t('costs.present')}</p>
         </>
+      ) : (
+        <p className={classes.none}>{t('costs.none')}</p>
       )}
       {isEditing ? (
         <TariffsForm
