@@ -37,9 +37,9 @@ export interface StartMachineOptions {
   behaviour?: Behaviour;
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
-  /** Until it remembers others. */
   /** What its board has counted, for a machine without memory of it. */
   counters?: Counters;
+  /** Until it remembers others. */
   versions?: FirmwareVersions;
   /** From where its firmware comes, http:// or https://, and the maker's key, PEM; without them it takes none. */
   firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };

@@ -17,8 +17,8 @@ import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
-import type support from '../../locales/en/support.json';
 import type statistics from '../../locales/en/statistics.json';
+import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
 
 declare module 'i18next' {
