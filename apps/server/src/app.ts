@@ -39,6 +39,7 @@ import { type CommandTimes, remoteControlRoutes } from './modules/remote-control
 import { savedViewRoutes } from './modules/saved-views/index.ts';
 import { sessionRoutes } from './modules/sessions/index.ts';
 import { statisticsRoutes } from './modules/statistics/index.ts';
+import { runRoutes, settingsProfileRoutes } from './modules/settings-profiles/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
@@ -166,6 +167,8 @@ export async function buildApp(
       applianceAssignmentRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
       presetRoutes(scope as App, context);
+      settingsProfileRoutes(scope as App, context);
+      runRoutes(scope as App, context);
     },
     { prefix: '/api/v1/appliance' },
   );

@@ -67,7 +67,8 @@ function placesFor({ target }: Row, { refusal }: Caller): readonly Place[] {
 /** Things to be named. One that a call was let in to may be gone or another; the rest serve again. */
 function targetSupply({ target = 'company' }: Row) {
   const unused = new Map<string, Named>();
-  const keyOf = (place: Place, { account }: Caller) => (target === 'session' ? `${place} ${account.id}` : place);
+  const keyOf = (place: Place, { account }: Caller) =>
+    target === 'session' || target === 'run' ? `${place} ${account.id}` : place;
   return {
     async take(place: Place, caller: Caller): Promise<Named> {
       const kept = unused.get(keyOf(place, caller));

@@ -47,6 +47,8 @@ export const targets = {
   deletedAccount: { outside: 'USER_NOT_FOUND', reach: administered },
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
+  profile: { outside: 'PROFILE_NOT_FOUND', reach: served },
+  run: { outside: 'RUN_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
 } as const satisfies Record<string, TargetRule>;
 export type Target = keyof typeof targets;
@@ -125,6 +127,17 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   otherInfo: { who: kitchen, target: 'machine' },
 
   changeAssistance: { who: service, target: 'machine' },
+  listSettingsProfiles: { who: service },
+  createSettingsProfile: { who: service },
+  getSettingsProfile: { who: service, target: 'profile' },
+  changeSettingsProfile: { who: service, target: 'profile' },
+  markDefaultSettingsProfile: { who: service, target: 'profile' },
+  deleteSettingsProfile: { who: service, target: 'profile' },
+  listSettingsProfileVersions: { who: service, target: 'profile' },
+  restoreSettingsProfileVersion: { who: service, target: 'profile' },
+  applySettingsProfile: { who: service, target: 'profile' },
+  listSettingsProfileRuns: { who: service },
+  getSettingsProfileRun: { who: service, target: 'run' },
 
   listCustomers: { who: service },
   createCustomer: { who: service },

@@ -8,6 +8,7 @@ import { refuseOtherBrand } from './modules/appliances/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
 import { startMailing } from './modules/mails/index.ts';
 import { sendCode } from './modules/registration/index.ts';
+import { startApplying } from './modules/settings-profiles/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
@@ -45,6 +46,7 @@ export async function startServer(
     }
     if (config.roles.includes('jobs')) {
       await startMailing(context, sendCode);
+      await startApplying(context);
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }

@@ -35,6 +35,10 @@ export const auditActions = [
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',
   'alarm.resolved',
+  'settingsProfile.created',
+  'settingsProfile.changed',
+  'settingsProfile.deleted',
+  'settingsProfile.applied',
   'command.requested',
   'signingKeys.rotated',
 ] as const;

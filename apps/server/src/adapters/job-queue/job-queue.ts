@@ -6,11 +6,13 @@ export interface JobPayloads {
   mail: object;
   /** Makes a code and mails it, should the address have an account that may have one. */
   code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };
+  /** Sets one machine of a run to what a settings profile says. */
+  profile: { runId: string; serialNumber: string };
 }
 
 export type QueueName = keyof JobPayloads;
 
-export const queueNames = ['mail', 'code'] as const satisfies readonly QueueName[];
+export const queueNames = ['mail', 'code', 'profile'] as const satisfies readonly QueueName[];
 
 /** Work that outlives the request and the process that asked for it. Done at least once, tried again when it fails. */
 export interface JobQueue {

@@ -15,4 +15,6 @@ export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
   mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
   // Who asked for a code looks at the screen, and asks again.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
+  // A machine that is away is no failure of the job; a server that is away soon comes back.
+  profile: { ...common, retryLimit: 100, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 24 * 3600 },
 };

@@ -5,6 +5,7 @@ import {
 } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
+import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
@@ -34,6 +35,8 @@ export const appliances = pgTable(
     networkFrequency: integer('network_frequency'),
     /** Whom to ask about it; null: the support of its brand. */
     assistance: jsonb('assistance').$type<AssistanceContacts>(),
+    /** What it was ordered with; null: nobody entered it. */
+    ratingPower: text('rating_power', { enum: ratingPowers }),
     /** SHA-256 of the link secret, base64url (docs/decisions/008). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -8,7 +8,7 @@ import { ProblemError } from '../../errors.ts';
 interface Checked {
   model: DataModel;
   role: Role;
-  changes: readonly ParameterChange[];
+  changes: readonly Pick<ParameterChange, 'code' | 'value'>[];
   /** What the machine told last. */
   present: Readonly<Record<string, number>>;
 }

@@ -1,3 +1,6 @@
+export { checkChanges } from './check-changes.ts';
+export { findWrittenChanges } from './find-written-changes.ts';
 export { hiddenCodes } from './present-parameters.ts';
 export { presetRoutes } from './preset-routes.ts';
 export { parameterRoutes } from './routes.ts';
+export { writeParameters } from './write-parameters.ts';

@@ -15,6 +15,18 @@ export function subtree(companyCode: string): SQL {
     select company_code from subtree)`;
 }
 
+/** A company and everything above it, up to the maker. */
+export function companiesAbove(companyCode: string): SQL {
+  return sql`(
+    with recursive above(company_code, parent_company_code) as (
+      select company_code, parent_company_code from companies where company_code = ${companyCode}
+      union
+      select parent.company_code, parent.parent_company_code
+      from companies parent join above on parent.company_code = above.parent_company_code
+    )
+    select company_code from above)`;
+}
+
 const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 

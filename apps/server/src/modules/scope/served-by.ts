@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/tables.ts';
+import { companiesAbove } from './company-scope.ts';
 
 /**
  * The accounts to whose scope a machine belongs while it is assigned to the company: its SERVICE, and each
@@ -8,12 +9,5 @@ import { users } from '../accounts/tables.ts';
 export function servedBy(companyCode: string): SQL {
   return sql`(${users.status} = 'ACTIVE' and (
     ${users.role} = 'SERVICE' and ${users.companyCode} = ${companyCode}
-    or ${users.role} = 'SERVICE_MANAGER' and ${users.companyCode} in (
-      with recursive above(company_code, parent_company_code) as (
-        select company_code, parent_company_code from companies where company_code = ${companyCode}
-        union
-        select parent.company_code, parent.parent_company_code
-        from companies parent join above on parent.company_code = above.parent_company_code
-      )
-      select company_code from above)))`;
+    or ${users.role} = 'SERVICE_MANAGER' and ${users.companyCode} in ${companiesAbove(companyCode)}))`;
 }

@@ -6,6 +6,7 @@ import { customerAppliances, customers } from '../../modules/customers/tables.ts
 import { savedViews } from '../../modules/saved-views/tables.ts';
 import { insertSession } from '../../modules/sessions/index.ts';
 import { events } from '../../modules/telemetry/tables.ts';
+import { profileRuns, settingsProfiles, settingsProfileVersions } from '../../modules/settings-profiles/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
@@ -85,12 +86,38 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       await database.orm.insert(savedViews).values({ id, userId, name: id, search: {}, createdAt: clock.now() });
       return named;
     }
+    case 'profile': {
+      await addProfile(context, { id, companyCode, userId: caller.id });
+      return named;
+    }
+    case 'run': {
+      const requestedBy = place === 'own' ? caller.id : worldUsers.service.id;
+      await database.orm.insert(profileRuns).values({
+        ...{ id, requestedBy, profileName: id, version: 1, gamma: 'infinity', modelNumber: 'INF-50', values: {} },
+        ...{ sessionId: id, origin: '', requestedAt: clock.now() },
+      });
+      return named;
+    }
     case 'session': {
       const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
       await insertSession(database.orm, { userId, sessionId: id, userAgent: '', ipAddress: '', at: clock.now() });
       return named;
     }
   }
+}
+
+async function addProfile(
+  { database, clock }: Context,
+  { id, companyCode, userId }: { id: string; companyCode: string; userId: string },
+): Promise<void> {
+  const at = clock.now();
+  const model = { gamma: 'infinity', modelNumber: 'INF-50' } as const;
+  await database.orm
+    .insert(settingsProfiles)
+    .values({ id, companyCode, ...model, name: id, version: 1, createdAt: at, updatedAt: at });
+  await database.orm
+    .insert(settingsProfileVersions)
+    .values({ profileId: id, version: 1, values: { d: 3 }, createdBy: userId, createdAt: at });
 }
 
 async function addMachine({ database }: Pick<Context, 'database'>, companyCode: string): Promise<string> {

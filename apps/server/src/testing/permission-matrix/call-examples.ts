@@ -82,6 +82,13 @@ const examples: Record<string, (given: Given) => Example> = {
   cycle: () => ({ body: { operationSet: 0 } }),
   writeParameters: () => ({ body: { changes: [{ code: 'd', value: 3, expected: null }] } }),
   restorePresets: () => ({ body: {} }),
+  createSettingsProfile: ({ id }) => ({
+    body: { name: id, gamma: 'infinity', modelNumber: 'INF-50', values: { d: 3 } },
+  }),
+  changeSettingsProfile: ({ id }) => ({ body: { version: 1, name: id, values: { d: 3 } } }),
+  markDefaultSettingsProfile: () => ({ body: { isDefault: false } }),
+  restoreSettingsProfileVersion: () => ({ path: { version: '1' }, body: { version: 1 } }),
+  applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
   defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),

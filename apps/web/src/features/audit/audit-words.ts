@@ -16,6 +16,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['by', ['audit', 'by']],
   ['kind', ['audit', 'command']],
   ['supply', ['audit', 'supply']],
+  ['outcome', ['audit', 'outcome']],
   ['code', ['errors', 'code']],
 ]);
 

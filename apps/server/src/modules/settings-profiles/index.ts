@@ -1,0 +1,3 @@
+export { settingsProfileRoutes } from './routes.ts';
+export { runRoutes } from './run-routes.ts';
+export { startApplying } from './start-applying.ts';

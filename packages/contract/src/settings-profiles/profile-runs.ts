@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { serialNumberSchema } from '../device-messages.ts';
+
+/** Each takes some seconds when it has to be waited for. */
+export const maxMachinesOfRun = 200;
+
+/** Body of `POST …/settingsProfiles/{id}/apply`. */
+export const profileApplicationSchema = z.strictObject({
+  runId: z.optional(z.uuid()).check(z.describe('the same ID begins at most one run, so a retry is harmless')),
+  version: z.int().check(z.minimum(1), z.describe('the one that was looked at; refused when there is a later one')),
+  serialNumbers: z.array(serialNumberSchema).check(
+    z.minLength(1),
+    z.maxLength(maxMachinesOfRun),
+    z.refine((serialNumbers) => new Set(serialNumbers).size === serialNumbers.length, {
+      message: 'a machine stands there twice',
+    }),
+  ),
+});
+export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
+
+/**
+ * What came of one machine. `waiting`: not begun, or under way. `written`: it now tells all these values. `alreadySo`: it
+ * told them before, and was left alone. `partly`: it said that it obeyed, and does not tell all of them. `refused`: by the
+ * machine, or by us; `reason` says why. `offline`: nothing was sent. `unknown`: it did not answer, whether it obeyed is not
+ * known. `otherModel`: the profile is not for it. `notFound`: the caller has no such machine.
+ */
+export const machineOutcomes = [
+  'waiting',
+  'written',
+  'alreadySo',
+  'partly',
+  'refused',
+  'offline',
+  'unknown',
+  'otherModel',
+  'notFound',
+] as const;
+export type MachineOutcome = (typeof machineOutcomes)[number];
+
+/** After these the same is worth another try. */
+export const outcomesToRepeat: ReadonlySet<MachineOutcome> = new Set(['partly', 'refused', 'offline', 'unknown']);
+
+/** `notOfMachine`: this machine's revision has no such parameter. The rest as for the machine. */
+export const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
+
+const runParameterSchema = z.object({
+  code: z.string(),
+  outcome: z.enum(parameterOutcomes),
+  reason: z.nullable(z.string()).check(z.describe('why it was refused: what the machine said, or a rule')),
+  value: z.nullable(z.number()).check(z.describe('what the machine tells, as far as it is known')),
+});
+export type RunParameter = z.infer<typeof runParameterSchema>;
+
+const runMachineSchema = z.object({
+  serialNumber: serialNumberSchema,
+  applianceName: z.nullable(z.string()).check(z.describe('null: the caller has no such machine, or no longer')),
+  outcome: z.enum(machineOutcomes),
+  reason: z
+    .nullable(z.string())
+    .check(z.describe('an error code of the catalogue, or what the machine said when it refused')),
+  parameters: z.array(runParameterSchema),
+  settledAt: z.nullable(z.iso.datetime()),
+});
+export type RunMachine = z.infer<typeof runMachineSchema>;
+
+const runHead = {
+  id: z.uuid(),
+  profileId: z.nullable(z.uuid()).check(z.describe('null: the profile has been deleted since')),
+  profileName: z.string(),
+  version: z.int(),
+  requestedAt: z.iso.datetime(),
+  total: z.int().check(z.describe('machines')),
+  settled: z.int().check(z.describe('machines of which is known what came of them')),
+  succeeded: z.int().check(z.describe('machines that are set as wanted: written or already so')),
+};
+
+/** Answer of `POST …/apply` and `GET …/settingsProfiles/runs/{runId}`: what is known of each machine so far. */
+export const profileRunSchema = z
+  .object({ ...runHead, machines: z.array(runMachineSchema) })
+  .register(z.globalRegistry, { id: 'SettingsProfileRun' });
+export type ProfileRun = z.infer<typeof profileRunSchema>;
+
+/** Answer of `GET …/settingsProfiles/runs`: the caller's latest. */
+export const profileRunListSchema = z
+  .object({ items: z.array(z.object(runHead)).check(z.describe('newest first')) })
+  .register(z.globalRegistry, { id: 'SettingsProfileRunList' });
+export type ProfileRunList = z.infer<typeof profileRunListSchema>;

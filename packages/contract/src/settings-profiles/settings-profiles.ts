@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { labelSchema } from '../accounts/field-rules.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { parameterCodeSchema, serialNumberSchema } from '../device-messages.ts';
+import { listQueryFields } from '../list-query.ts';
+
+/** Characters, as people count them. */
+export const profileNameMaxLength = 60;
+
+/** More than any machine has. */
+const maxValues = 500;
+
+const modelNumberSchema = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/));
+
+const valuesSchema = z
+  .record(parameterCodeSchema, z.number())
+  .check(z.refine((values) => Object.keys(values).length <= maxValues, { message: 'too many' }));
+
+const someValuesSchema = valuesSchema.check(
+  z.refine((values) => Object.keys(values).length > 0, { message: 'no parameter is named' }),
+  z.describe('by code, in the units of the data model'),
+);
+
+const shownValuesSchema = z
+  .record(z.string(), z.number())
+  .check(z.describe('by code, those that the caller may read; in the units of the data model'));
+
+const versionSchema = z.int().check(z.minimum(1));
+
+/** A named set of parameters of a model, as it is now. */
+export const settingsProfileSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    gamma: z.enum(gammas),
+    modelNumber: z.string(),
+    companyCode: z.string().check(z.describe('whose it is')),
+    companyName: z.string(),
+    isDefault: z.boolean().check(z.describe('the one that its company sets machines of this model to')),
+    version: versionSchema,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    mayChange: z.boolean().check(z.describe('false: it belongs to a company above, and may be used only')),
+    values: shownValuesSchema,
+  })
+  .register(z.globalRegistry, { id: 'SettingsProfile' });
+export type SettingsProfile = z.infer<typeof settingsProfileSchema>;
+
+/** Query of `GET /api/v1/appliance/settingsProfiles`; sorted by name. */
+export const settingsProfileListQuerySchema = z.object({
+  ...listQueryFields,
+  gamma: z.optional(z.enum(gammas)),
+  modelNumber: z.optional(modelNumberSchema),
+});
+export type SettingsProfileListQuery = z.infer<typeof settingsProfileListQuerySchema>;
+
+export const settingsProfileListSchema = z
+  .object({ items: z.array(settingsProfileSchema), nextCursor: z.nullable(z.string()), total: z.int() })
+  .register(z.globalRegistry, { id: 'SettingsProfileList' });
+export type SettingsProfileList = z.infer<typeof settingsProfileListSchema>;
+
+const nameSchema = labelSchema(profileNameMaxLength);
+
+/**
+ * Body of `POST …/settingsProfiles`: either values for a model, or what a machine is set to now, factory parameters
+ * only when they are asked for, because calibrations fit one machine and no other.
+ */
+export const settingsProfileEntrySchema = z.union([
+  z.strictObject({
+    name: nameSchema,
+    gamma: z.enum(gammas),
+    modelNumber: modelNumberSchema,
+    values: someValuesSchema,
+  }),
+  z.strictObject({
+    name: nameSchema,
+    serialNumber: serialNumberSchema,
+    hasFactoryParameters: z._default(z.boolean(), false),
+  }),
+]);
+export type SettingsProfileEntry = z.infer<typeof settingsProfileEntrySchema>;
+
+/** Body of `PUT …/settingsProfiles/{id}`. Other values make a new version. */
+export const settingsProfileChangeSchema = z.strictObject({
+  version: versionSchema.check(z.describe('the one that was edited; refused when there is a later one')),
+  name: nameSchema,
+  values: someValuesSchema.check(
+    z.describe('all of the set; factory parameters that the caller may not read stay as they are'),
+  ),
+});
+export type SettingsProfileChange = z.infer<typeof settingsProfileChangeSchema>;
+
+/** Body of `PUT …/settingsProfiles/{id}/default`. */
+export const defaultProfileSchema = z.strictObject({ isDefault: z.boolean() });
+
+/** Body of `POST …/settingsProfiles/{id}/versions/{version}/restore`. */
+export const restoreVersionSchema = z.strictObject({
+  version: versionSchema.check(z.describe('the latest that the caller knows of')),
+});
+
+export const profileVersionSchema = z
+  .object({
+    version: versionSchema,
+    at: z.iso.datetime(),
+    by: z.nullable(z.string()).check(z.describe('who made it; null: nobody that is known any more')),
+    restoredFrom: z.nullable(versionSchema).check(z.describe('the version that it brought back')),
+    values: shownValuesSchema,
+  })
+  .register(z.globalRegistry, { id: 'SettingsProfileVersion' });
+export type ProfileVersion = z.infer<typeof profileVersionSchema>;
+
+export const profileVersionQuerySchema = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  cursor: listQueryFields.cursor,
+});
+
+export const profileVersionListSchema = z
+  .object({
+    items: z.array(profileVersionSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'SettingsProfileVersionList' });
+export type ProfileVersionList = z.infer<typeof profileVersionListSchema>;
