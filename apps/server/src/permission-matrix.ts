@@ -135,6 +135,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   deleteSettingsProfile: { who: service, target: 'profile' },
   listSettingsProfileVersions: { who: service, target: 'profile' },
   restoreSettingsProfileVersion: { who: service, target: 'profile' },
+  previewSettingsProfile: { who: service, target: 'profile' },
   applySettingsProfile: { who: service, target: 'profile' },
   listSettingsProfileRuns: { who: service },
   getSettingsProfileRun: { who: service, target: 'run' },

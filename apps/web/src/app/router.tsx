@@ -157,6 +157,15 @@ const cycles = createRoute({
   component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'CyclesPage'),
 });
 
+const settingsProfiles = createRoute({
+  getParentRoute: () => machine,
+  path: 'settings-profiles',
+  staticData: { crumb: 'settingsProfiles' },
+  beforeLoad: requirePermission('settings-profiles:manage'),
+  loader: () => loadTexts('parameters', 'settings-profiles'),
+  component: lazyPage(() => import('./pages/machine/settings-profiles-page.tsx'), 'SettingsProfilesPage'),
+});
+
 const factoryParameters = createRoute({
   getParentRoute: () => machine,
   path: 'factory-parameters',
@@ -255,6 +264,7 @@ export const router = createRouter({
       privacy,
       machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),
       machine.addChildren([overview, statistics, alarms, remoteControl, parameters, cycles, factoryParameters]),
+      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, settingsProfiles, factoryParameters]),
       profile,
       pendingUsers,
       auditLog,

@@ -9,14 +9,22 @@ interface ChoiceRowProps {
   onChoose: () => void;
   /** Stands at the end of the row, or below the name where there is no room for both. */
   aside?: ReactNode;
+  /** Others may be chosen as well. */
+  isOneOfMany?: boolean;
   children: string;
 }
 
-/** One of several, as a row that can be pressed anywhere. */
-export function ChoiceRow({ group, value, isChosen, onChoose, aside, children }: ChoiceRowProps) {
+/** One of several, or some of them, as a row that can be pressed anywhere. */
+export function ChoiceRow({ group, value, isChosen, onChoose, aside, isOneOfMany = false, children }: ChoiceRowProps) {
   return (
     <label className={classes.row}>
-      <input type="radio" name={group} value={value} checked={isChosen} onChange={onChoose} />
+      <input
+        type={isOneOfMany ? 'checkbox' : 'radio'}
+        name={group}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <span className={classes.words}>
         <span className={classes.name}>{children}</span>
         {aside && <span className={classes.aside}>{aside}</span>}

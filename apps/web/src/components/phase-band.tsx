@@ -8,7 +8,7 @@ import { usePhaseName } from './phase-name.ts';
 
 interface PhaseBandProps {
   /** Undefined: one that we do not know, drawn as a plain bar. */
-  programme: Programme | undefined;
+  programme: Pick<Programme, 'phases'> | undefined;
   /** Null: nothing runs, and the band shows the plan. */
   cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
   isStale: boolean;

@@ -46,6 +46,7 @@ export const applianceFilterFields = {
     .optional(z.enum(alarmFilters))
     .check(z.describe('of an open alarm: any, none, or at least of this severity')),
   gamma: z.optional(z.enum(gammas)),
+  modelNumber: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/))),
   companyCode: z.optional(companyCodeSchema).check(z.describe('of this company and all below it')),
   firmware: z
     .optional(z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[^\0]*$/)))

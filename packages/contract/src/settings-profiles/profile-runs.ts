@@ -4,19 +4,39 @@ import { serialNumberSchema } from '../device-messages.ts';
 /** Each takes some seconds when it has to be waited for. */
 export const maxMachinesOfRun = 200;
 
+const machinesSchema = z.array(serialNumberSchema).check(
+  z.minLength(1),
+  z.maxLength(maxMachinesOfRun),
+  z.refine((serialNumbers) => new Set(serialNumbers).size === serialNumbers.length, {
+    message: 'a machine stands there twice',
+  }),
+);
+
 /** Body of `POST …/settingsProfiles/{id}/apply`. */
 export const profileApplicationSchema = z.strictObject({
   runId: z.optional(z.uuid()).check(z.describe('the same ID begins at most one run, so a retry is harmless')),
   version: z.int().check(z.minimum(1), z.describe('the one that was looked at; refused when there is a later one')),
-  serialNumbers: z.array(serialNumberSchema).check(
-    z.minLength(1),
-    z.maxLength(maxMachinesOfRun),
-    z.refine((serialNumbers) => new Set(serialNumbers).size === serialNumbers.length, {
-      message: 'a machine stands there twice',
-    }),
-  ),
+  serialNumbers: machinesSchema,
 });
 export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
+
+/** Body of `POST …/settingsProfiles/{id}/preview`. */
+export const profilePreviewRequestSchema = z.strictObject({ serialNumbers: machinesSchema });
+
+/** What applying a profile would change at each machine of its model in scope, by what they told last. */
+export const profilePreviewSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        serialNumber: serialNumberSchema,
+        applianceName: z.string(),
+        isTold: z.boolean().check(z.describe('false: it has not told its parameters, so nobody knows')),
+        changes: z.array(z.object({ code: z.string(), value: z.number(), expected: z.nullable(z.number()) })),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'SettingsProfilePreview' });
+export type ProfilePreview = z.infer<typeof profilePreviewSchema>;
 
 /**
  * What came of one machine. `waiting`: not begun, or under way. `written`: it now tells all these values. `alreadySo`: it

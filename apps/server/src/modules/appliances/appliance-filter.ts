@@ -39,7 +39,7 @@ export function selected({ holder, brand, filter, among }: Selection, areAlarmsU
 }
 
 function conditionsOf(holder: Viewer['holder'], filter: ApplianceFilter): (SQL | undefined)[] {
-  const { search, connection, condition, alarms, gamma, companyCode, firmware } = filter;
+  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, firmware } = filter;
   const pattern = search ? containsPattern(search) : null;
   return [
     pattern
@@ -54,6 +54,7 @@ function conditionsOf(holder: Viewer['holder'], filter: ApplianceFilter): (SQL |
     condition ? sql`${conditionColumn} = ${condition}` : undefined,
     alarms ? alarmCondition(alarms) : undefined,
     gamma ? eq(appliances.gamma, gamma) : undefined,
+    modelNumber ? eq(appliances.modelNumber, modelNumber) : undefined,
     companyCode ? ownedWithin(holder, companyCode) : undefined,
     firmware ? sql`${applianceStates.versions} ->> 'FW00' = ${firmware}` : undefined,
   ];

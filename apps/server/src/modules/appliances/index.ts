@@ -2,6 +2,7 @@ export {
   type ApplianceRow,
   findAppliance,
   findApplianceStates,
+  findAppliances,
   findSerialNumbers,
   lockAppliance,
 } from './appliances-repository.ts';

@@ -106,6 +106,8 @@ describe('filtering the machine list', () => {
   it.each([
     [{ connection: 'online' }, ['PONTE0001']],
     [{ gamma: 'hiline' }, ['PONTE0002']],
+    [{ modelNumber: 'INF-50', companyCode: '300003' }, ['LINDE0002', 'LINDE0001']],
+    [{ modelNumber: 'INF' }, []],
     [{ companyCode: '300001' }, ['PONTE0002', 'PONTE0001']],
     [{ companyCode: '300001', connection: 'offline' }, ['PONTE0002']],
     [{ companyCode: '300001', gamma: 'ge' }, []],

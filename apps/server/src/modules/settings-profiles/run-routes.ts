@@ -1,5 +1,7 @@
 import {
   profileApplicationSchema,
+  profilePreviewRequestSchema,
+  profilePreviewSchema,
   profileRunListSchema,
   profileRunSchema,
 } from '@washboard/contract/settings-profiles/profile-runs';
@@ -10,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { problemResponses } from '../../plugins/problem-responses.ts';
 import { beginRun } from './begin-run.ts';
 import { presentRun, presentRunHead } from './present-run.ts';
+import { previewProfile } from './preview-profile.ts';
 import { listRunMachines, listRuns, requireRun } from './runs-repository.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -25,6 +28,24 @@ export function runRoutes(app: App, context: Context): void {
     const run = await requireRun(orm, actor, id);
     return presentRun(run, await listRunMachines(orm, actor, context.config.brand, id), actor);
   }
+
+  app.post(
+    '/settingsProfiles/:id/preview',
+    {
+      config: { permission: 'settings-profiles:manage' },
+      schema: {
+        operationId: 'previewSettingsProfile',
+        tags: ['settings profiles'],
+        summary: 'What a profile would change at machines, by what they told last',
+        params,
+        body: profilePreviewRequestSchema,
+        response: { 200: profilePreviewSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { id }, body: { serialNumbers } }) => ({
+      items: await previewProfile(context, actor, { id, serialNumbers }),
+    }),
+  );
 
   app.post(
     '/settingsProfiles/:id/apply',

@@ -153,6 +153,32 @@ describe('each machine gets a result of its own', () => {
   });
 });
 
+describe('looking first', () => {
+  it('tells what each machine of the model would change, and nothing of others', async () => {
+    const id = await profileOf({ DI1: 120, d: 2.5 });
+    const serialNumbers = ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001'];
+    const answer = await server.call('service', 'POST', `${base}/${id}/preview`, { serialNumbers });
+    expect(answer.json().items).toEqual([
+      {
+        serialNumber: 'PONTE0003',
+        applianceName: 'My device',
+        isTold: false,
+        changes: [
+          { code: 'd', value: 2.5, expected: null },
+          { code: 'DI1', value: 120, expected: null },
+        ],
+      },
+      {
+        serialNumber: 'PONTE0001',
+        applianceName: 'Piatti',
+        isTold: true,
+        changes: [{ code: 'DI1', value: 120, expected: 99 }],
+      },
+    ]);
+    expect(machine.commands).toEqual([]);
+  });
+});
+
 describe('repeating', () => {
   it('the same request is the same run, and no machine is told twice', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];

@@ -88,6 +88,7 @@ const examples: Record<string, (given: Given) => Example> = {
   changeSettingsProfile: ({ id }) => ({ body: { version: 1, name: id, values: { d: 3 } } }),
   markDefaultSettingsProfile: () => ({ body: { isDefault: false } }),
   restoreSettingsProfileVersion: () => ({ path: { version: '1' }, body: { version: 1 } }),
+  previewSettingsProfile: () => ({ body: { serialNumbers: ['NOBODY0001'] } }),
   applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
   defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),

@@ -1,13 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
+import classes from './compare-dialog.module.css';
+import { DifferenceTable } from './difference-table.tsx';
 import { type Editor, mayWrite } from './editor.ts';
+import { MachineFinder } from './machine-finder.tsx';
 import type { ShownParameter, Values } from './parameter-model.ts';
-import { useMachinesOfRange, useOtherParameters } from './parameters-api.ts';
-import classes from './review-dialog.module.css';
+import { useOtherParameters } from './parameters-api.ts';
 
 interface CompareDialogProps {
   editor: Editor;
@@ -22,11 +25,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t: common } = useTranslation();
   const { machine, model } = editor;
   const [chosen, setChosen] = useState(defaults);
-  const machines = useMachinesOfRange(machine.gamma, true);
   const other = useOtherParameters(chosen === defaults ? null : chosen);
-  const candidates = (machines.data?.items ?? []).filter(
-    ({ serialNumber, modelNumber }) => modelNumber === machine.modelNumber && serialNumber !== machine.serialNumber,
-  );
   const values: Values | undefined =
     chosen === defaults
       ? Object.fromEntries(model.parameters.map((parameter) => [parameter.code, parameter.default]))
@@ -39,25 +38,41 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
       onClose={onClose}
       title={t('compare.title')}
       actions={
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {common('dialog.close')}
         </Button>
       }
     >
-      <NativeSelect
-        size="md"
-        data-autofocus
-        label={t('compare.with')}
-        data={[
-          { value: defaults, label: t('compare.defaults') },
-          ...candidates.map(({ serialNumber, applianceName }) => ({
-            value: serialNumber,
-            label: `${applianceName} (${serialNumber})`,
-          })),
-        ]}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
+      <MachineFinder machine={machine}>
+        {({ items }) => (
+          <Choices legend={t('compare.with')} isLocked={false}>
+            <div className={classes.choices}>
+              <ChoiceRow
+                group="compared"
+                value={defaults}
+                isChosen={chosen === defaults}
+                onChoose={() => setChosen(defaults)}
+              >
+                {t('compare.defaults')}
+              </ChoiceRow>
+              {items
+                .filter(({ serialNumber }) => serialNumber !== machine.serialNumber)
+                .map(({ serialNumber, applianceName, companyName }) => (
+                  <ChoiceRow
+                    key={serialNumber}
+                    group="compared"
+                    value={serialNumber}
+                    isChosen={chosen === serialNumber}
+                    onChoose={() => setChosen(serialNumber)}
+                    aside={companyName}
+                  >
+                    {`${applianceName} (${serialNumber})`}
+                  </ChoiceRow>
+                ))}
+            </div>
+          </Choices>
+        )}
+      </MachineFinder>
       {values ? (
         <Differences editor={editor} values={values} onAdopted={onClose} />
       ) : other.isError ? (
@@ -89,29 +104,16 @@ function Differences({ editor, values, onAdopted }: DifferencesProps) {
   if (different.length === 0) return <p>{t('compare.same')}</p>;
   return (
     <>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('column.parameter')}</th>
-              <th scope="col">{t('column.here')}</th>
-              <th scope="col">{t('column.there')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map((parameter) => (
-              <tr key={parameter.code}>
-                <th scope="row">
-                  {cycleOf(editor, parameter)}
-                  {parameter.name} <span className={classes.code}>{parameter.code}</span>
-                </th>
-                <td>{format.text(parameter, present[parameter.code] ?? null)}</td>
-                <td className={classes.new}>{format.text(parameter, values[parameter.code] ?? null)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DifferenceTable
+        differences={different.map(({ code }) => ({
+          code,
+          before: present[code] ?? null,
+          after: values[code] ?? null,
+        }))}
+        columns={[t('column.here'), t('column.there')]}
+        model={model}
+        format={format}
+      />
       {Object.keys(adoptable).length > 0 && (
         <Button
           onClick={() => {
@@ -124,9 +126,4 @@ function Differences({ editor, values, onAdopted }: DifferencesProps) {
       )}
     </>
   );
-}
-
-function cycleOf({ model }: Editor, { cycleType }: ShownParameter): string {
-  const cycle = model.cycles.find((candidate) => candidate.cycleType === cycleType);
-  return cycle ? `${cycle.name}: ` : '';
 }

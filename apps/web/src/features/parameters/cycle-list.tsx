@@ -33,12 +33,7 @@ function CycleCard({ cycle, editor }: { cycle: ShownCycle; editor: Editor }) {
       title={cycle.name}
       aside={<span className={classes.total}>{t('planned', { time: formats.countdown(totalS) })}</span>}
     >
-      <PhaseBand
-        programme={{ phases, tankSetPoint: 0, boilerSetPoint: 0, rinseVlm: 0 }}
-        cycle={null}
-        isStale={false}
-        size="sm"
-      />
+      <PhaseBand programme={{ phases }} cycle={null} isStale={false} size="sm" />
       <ol className={classes.phases}>
         {phases.map(({ phase, durationS }, i) => (
           // A phase may come twice; its place in the plan tells them apart.

@@ -34,7 +34,10 @@ export function Editing({ machine, view, reader, model, told, children }: Editin
   const control = useDraft({ serialNumber: machine.serialNumber, ownerId: reader.id, present: told.values });
   const write = useWrite(machine.serialNumber, control);
   const conflicts = new Set(conflictsOf(control.draft, told.values));
-  const editor: Editor = { machine, model, told, present: told.values, control, conflicts, format, reader };
+  const editor: Editor = {
+    ...{ machine, model, told, present: told.values, control, conflicts, format, reader },
+    review: () => setOpened('review'),
+  };
   const close = () => setOpened(null);
 
   function review(): void {

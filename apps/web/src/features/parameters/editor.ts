@@ -25,6 +25,8 @@ export interface Editor {
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
   reader: Reader;
+  /** Shows what would be written, to be confirmed. */
+  review: () => void;
 }
 
 export interface ParameterSettingsProps {

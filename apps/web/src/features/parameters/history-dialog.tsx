@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { type Editor, mayWrite, parameterOf } from './editor.ts';
 import { groupHistory, type HistoryEntry } from './group-history.ts';
 import classes from './history-dialog.module.css';
+import { ParameterName } from './parameter-name.tsx';
 import { useParameterHistory } from './parameters-api.ts';
 
 interface HistoryDialogProps {
@@ -91,11 +92,9 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
 function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHistoryLine; editor: Editor }) {
   const parameter = parameterOf(editor, code);
   const text = (shown: number | null) => (parameter ? editor.format.text(parameter, shown) : String(shown ?? '–'));
-  const cycle = editor.model.cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);
   return (
     <>
-      {cycle ? `${cycle.name}: ` : ''}
-      {parameter?.name ?? code} <span className={classes.code}>{code}</span> {text(was)} → {text(value)}
+      <ParameterName code={code} model={editor.model} /> {text(was)} → {text(value)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { withProblemBody } from '../../lib/api/failure.ts';
@@ -51,10 +51,27 @@ export function useOtherParameters(serialNumber: string | null) {
   return api.useQuery('get', parametersPath, ofMachine(serialNumber ?? ''), { enabled: serialNumber !== null });
 }
 
-/** Machines of the same range by name; more than these nobody chooses from a list. */
-export function useMachinesOfRange(gamma: MachineParameters['gamma'], isNeeded: boolean) {
-  const query = { gamma: gamma as 'infinity', sort: 'applianceName' as const, limit: 200 };
-  return api.useQuery('get', '/api/v1/appliance/appliances', { params: { query } }, { enabled: isNeeded });
+/** As many as the server gives at once. */
+const mostMachines = 200;
+
+/** Machines of one model by name, as many as fit on a page, and how many there are. What was found before stays until then. */
+export function useMachinesOfModel(
+  { gamma, modelNumber }: Pick<MachineParameters, 'gamma' | 'modelNumber'>,
+  search: string,
+) {
+  const query = {
+    gamma: gamma as 'infinity',
+    modelNumber,
+    sort: 'applianceName' as const,
+    limit: mostMachines,
+    ...(search !== '' && { search }),
+  };
+  return api.useQuery(
+    'get',
+    '/api/v1/appliance/appliances',
+    { params: { query } },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 export const useRestorePresets = () => api.useMutation('post', restorePath);

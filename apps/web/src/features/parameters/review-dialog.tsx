@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { DifferenceTable } from './difference-table.tsx';
 import { changesOf, faultyCodes, valuesAfter } from './draft.ts';
 import { type Editor, parameterOf } from './editor.ts';
 import classes from './review-dialog.module.css';
@@ -58,7 +59,12 @@ export function ReviewDialog({ editor, view, write, onClose }: ReviewDialogProps
       }
     >
       {isFactory && <Callout tone="warning">{t('review.factory')}</Callout>}
-      <ChangeTable editor={editor} changes={changes} />
+      <DifferenceTable
+        differences={changes.map(({ code, expected, value }) => ({ code, before: expected, after: value }))}
+        columns={[t('column.present'), t('column.new')]}
+        model={model}
+        format={editor.format}
+      />
       {[...conflicts, ...faulty].length > 0 && (
         <Callout tone="failure">
           {t('review.unresolved', {
@@ -89,42 +95,5 @@ function Unsafe({ editor, unsafe }: { editor: Editor; unsafe: ReturnType<typeof 
         ))}
       </ul>
     </Callout>
-  );
-}
-
-interface ChangeTableProps {
-  editor: Editor;
-  changes: ReturnType<typeof changesOf>;
-}
-
-function ChangeTable({ editor, changes }: ChangeTableProps) {
-  const { t } = useTranslation('parameters');
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('column.parameter')}</th>
-          <th scope="col">{t('column.present')}</th>
-          <th scope="col">{t('column.new')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ code, value, expected }) => {
-          const parameter = parameterOf(editor, code);
-          if (!parameter) return null;
-          const cycle = editor.model.cycles.find(({ cycleType }) => cycleType === parameter.cycleType);
-          return (
-            <tr key={code}>
-              <th scope="row">
-                {cycle ? `${cycle.name}: ` : ''}
-                {parameter.name} <span className={classes.code}>{code}</span>
-              </th>
-              <td>{editor.format.text(parameter, expected)}</td>
-              <td className={classes.new}>{editor.format.text(parameter, value)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

@@ -1010,6 +1010,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/settingsProfiles/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a profile would change at machines, by what they told last */
+        post: operations["previewSettingsProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/settingsProfiles/{id}/apply": {
         parameters: {
             query?: never;
@@ -2176,6 +2193,19 @@ export interface components {
             /** @description newest first */
             items: components["schemas"]["SettingsProfileVersion"][];
             nextCursor: string | null;
+        };
+        SettingsProfilePreview: {
+            items: {
+                serialNumber: string;
+                applianceName: string;
+                /** @description false: it has not told its parameters, so nobody knows */
+                isTold: boolean;
+                changes: {
+                    code: string;
+                    value: number;
+                    expected: number | null;
+                }[];
+            }[];
         };
         SettingsProfileRun: {
             /** Format: uuid */
@@ -4855,6 +4885,7 @@ export interface operations {
                 /** @description of an open alarm: any, none, or at least of this severity */
                 alarms?: "any" | "none" | "notice" | "warning" | "critical";
                 gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                modelNumber?: string;
                 /** @description of this company and all below it */
                 companyCode?: string;
                 /** @description FW00 */
@@ -5083,6 +5114,7 @@ export interface operations {
                     alarms?: "any" | "none" | "notice" | "warning" | "critical";
                     /** @enum {string} */
                     gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                    modelNumber?: string;
                     /** @description of this company and all below it */
                     companyCode?: string;
                     /** @description FW00 */
@@ -6093,6 +6125,70 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewSettingsProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    serialNumbers: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsProfilePreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,7 @@ import type parameters from '../../locales/en/parameters.json';
 import type periodFilter from '../../locales/en/period-filter.json';
 import type profile from '../../locales/en/profile.json';
 import type remoteControl from '../../locales/en/remote-control.json';
+import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
 import type statistics from '../../locales/en/statistics.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       'period-filter': typeof periodFilter;
       profile: typeof profile;
       'sign-up': typeof signUp;
+      'settings-profiles': typeof settingsProfiles;
       'sign-in': typeof signIn;
       appliances: typeof appliances;
       events: typeof events;

@@ -23,7 +23,11 @@ export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
   });
 }
 
-function plannedPosition(programme: Programme, segments: readonly BandSegment[], progressS: number): number {
+function plannedPosition(
+  programme: Pick<Programme, 'phases'>,
+  segments: readonly BandSegment[],
+  progressS: number,
+): number {
   let passedS = 0;
   for (const [i, { durationS }] of programme.phases.entries()) {
     const segment = segments[i];
@@ -41,7 +45,7 @@ function plannedPosition(programme: Programme, segments: readonly BandSegment[],
  * @returns the position between 0 and 1 and the index of the phase, -1 if the machine names none of the plan
  */
 export function bandPosition(
-  programme: Programme,
+  programme: Pick<Programme, 'phases'>,
   progressS: number,
   reportedPhase: string | null,
 ): { position: number; index: number } {

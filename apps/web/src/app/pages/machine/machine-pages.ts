@@ -11,6 +11,11 @@ const machinePages = [
   { to: '/device/$serialNumber/parameters', name: 'parameters', permission: 'parameters:read' },
   { to: '/device/$serialNumber/cycles', name: 'cycles', permission: 'parameters:read' },
   {
+    to: '/device/$serialNumber/settings-profiles',
+    name: 'settingsProfiles',
+    permission: 'settings-profiles:manage',
+  },
+  {
     to: '/device/$serialNumber/factory-parameters',
     name: 'factoryParameters',
     permission: 'factory-parameters:read',

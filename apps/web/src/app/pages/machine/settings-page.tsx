@@ -1,0 +1,37 @@
+import type { Permission } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/permissions';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/placeholder.tsx';
+import type { Editor } from '../../../features/parameters/editor.ts';
+import { ParameterSettings } from '../../../features/parameters/parameter-settings.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import type { MachinePageName } from './machine-pages.ts';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+interface SettingsPageProps {
+  name: MachinePageName;
+  writtenWith: Permission;
+  children: (editor: Editor) => ReactNode;
+}
+
+/** A page about the parameters of a machine, with its draft and all that can be done with it. */
+export function SettingsPage(props: SettingsPageProps) {
+  return (
+    <OfMachine placeholder={<Placeholder height={640} />}>{(shown) => <Settings {...props} {...shown} />}</OfMachine>
+  );
+}
+
+function Settings({ name, writtenWith, children, machine, view }: SettingsPageProps & ShownMachine) {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t(`machinePage.${name}`)} · ${machine.applianceName}`);
+  if (!account) return <Placeholder height={640} />;
+  const reader = { id: account.idpUserId, role: account.role, mayWrite: isPermitted(account, writtenWith) };
+  return (
+    <ParameterSettings machine={machine} view={view} reader={reader}>
+      {children}
+    </ParameterSettings>
+  );
+}

@@ -1,0 +1,10 @@
+import { SettingsProfiles } from '../../../features/parameters/profiles/settings-profiles.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+export function SettingsProfilesPage() {
+  return (
+    <SettingsPage name="settingsProfiles" writtenWith="parameters:write">
+      {(editor) => <SettingsProfiles editor={editor} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ParameterModel } from './parameter-model.ts';
+import classes from './parameter-name.module.css';
+
+interface ParameterNameProps {
+  code: string;
+  model: ParameterModel;
+}
+
+/** What a parameter is called, where it does not stand in its group: with the cycle that it belongs to, and its code. */
+export function ParameterName({ code, model: { parameters, cycles } }: ParameterNameProps) {
+  const parameter = parameters.find((candidate) => candidate.code === code);
+  const cycle = cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);
+  return (
+    <>
+      {cycle ? `${cycle.name}: ` : ''}
+      {parameter?.name ?? ''} <span className={classes.code}>{code}</span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from './profile-card.module.css';
+import { useRuns } from './profiles-api.ts';
+
+/** What one has lately sent to machines: under way, it is found again here. */
+export function LatestRuns({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
+  const runs = useRuns();
+  const items = runs.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Card title={t('runs.title')}>
+      <ul className={classes.runs}>
+        {items.map(({ id, profileName, version, requestedAt, total, settled, succeeded }) => (
+          <li key={id}>
+            <span className={classes.run}>
+              <b dir="auto">{profileName}</b> · {t('version', { version })} · {formats.instant(requestedAt)} ·{' '}
+              {settled < total
+                ? t('run.progress', { settled, count: total })
+                : t('run.done', { succeeded, count: total })}
+            </span>
+            <Button variant="default" size="sm" onClick={() => onOpen(id)}>
+              {t('runs.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
+import type { ProfileVersionList } from '@washboard/contract/settings-profiles/settings-profiles';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+
+const listPath = '/api/v1/appliance/settingsProfiles';
+const profilePath = '/api/v1/appliance/settingsProfiles/{id}';
+const defaultPath = '/api/v1/appliance/settingsProfiles/{id}/default';
+const versionsPath = '/api/v1/appliance/settingsProfiles/{id}/versions';
+const restorePath = '/api/v1/appliance/settingsProfiles/{id}/versions/{version}/restore';
+const previewPath = '/api/v1/appliance/settingsProfiles/{id}/preview';
+const applyPath = '/api/v1/appliance/settingsProfiles/{id}/apply';
+const runsPath = '/api/v1/appliance/settingsProfiles/runs';
+const runPath = '/api/v1/appliance/settingsProfiles/runs/{id}';
+
+/** As many as the server gives at once; nobody keeps more of one model. */
+const mostProfiles = 200;
+
+/** How often a run is looked at while machines are on their turn. */
+const lookEachMs = 1000;
+
+export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
+  return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: mostProfiles } } });
+}
+
+/** Everything that a change of a profile makes old. */
+function forgetProfiles(queryClient: QueryClient): void {
+  for (const path of [listPath, versionsPath]) void queryClient.invalidateQueries({ queryKey: ['get', path] });
+}
+
+/** After a refusal, too: that somebody else was quicker may be the reason. */
+function useForgetting() {
+  const queryClient = useQueryClient();
+  return { onSettled: () => forgetProfiles(queryClient) };
+}
+
+export const useCreateProfile = () => api.useMutation('post', listPath, useForgetting());
+export const useChangeProfile = () => api.useMutation('put', profilePath, useForgetting());
+export const useDeleteProfile = () => api.useMutation('delete', profilePath, useForgetting());
+export const useMarkDefault = () => api.useMutation('put', defaultPath, useForgetting());
+export const useRestoreVersion = () => api.useMutation('post', restorePath, useForgetting());
+
+export function useProfileVersions(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['get', versionsPath, id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }): Promise<ProfileVersionList> => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam };
+      const { data, error } = await fetchClient.GET(versionsPath, { params: { path: { id }, query } });
+      if (error) throw error;
+      return data;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** What applying would change, by what the machines told last: asked anew each time that somebody wants to know. */
+export function usePreview(id: string, serialNumbers: readonly string[]) {
+  return useQuery({
+    queryKey: ['post', previewPath, id, serialNumbers],
+    gcTime: 0,
+    queryFn: async () => {
+      const body = { serialNumbers: [...serialNumbers] };
+      const { data, error } = await fetchClient.POST(previewPath, { params: { path: { id } }, body });
+      if (error) throw error;
+      return data.items;
+    },
+  });
+}
+
+export interface Application {
+  profileId: string;
+  /** Chosen once for an intention, so that a repetition is the same run. */
+  runId: string;
+  version: number;
+  serialNumbers: string[];
+}
+
+const ofRun = (id: string) => ({ params: { path: { id } } });
+
+/** Sends a profile on its way; what comes of it is a run. */
+export function useApply() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ profileId, ...body }: Application): Promise<ProfileRun> => {
+      const { data, error } = await fetchClient.POST(applyPath, { params: { path: { id: profileId } }, body });
+      if (error) throw error;
+      return data;
+    },
+    onSuccess(run) {
+      queryClient.setQueryData(['get', runPath, ofRun(run.id)], run);
+      void queryClient.invalidateQueries({ queryKey: ['get', runsPath] });
+    },
+    onError: () => forgetProfiles(queryClient),
+  });
+}
+
+const isUnderWay = (run: Pick<ProfileRun, 'settled' | 'total'>) => run.settled < run.total;
+
+export function useRun(id: string) {
+  return api.useQuery('get', runPath, ofRun(id), {
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : lookEachMs),
+  });
+}
+
+export function useRuns() {
+  return api.useQuery('get', runsPath, undefined, {
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isUnderWay) ? lookEachMs : false),
+  });
+}
