@@ -28,7 +28,10 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
-/** `seq` grows by one per machine; in a summary readings are left out, else a gap is followed by a snapshot. */
+/**
+ * `parameters` says that a machine told its parameters anew, and not which: who may read what of them differs.
+ * `seq` grows by one per machine; in a summary readings are left out, else a gap is followed by a snapshot.
+ */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
 
 export const liveMachineMessageSchema = z.discriminatedUnion('type', [
@@ -37,6 +40,7 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fotaStatus'), ...aboutMachine, perc: z.int(), inProg: z.int() }),
   z.object({ type: z.literal('alarm'), ...aboutMachine, alarm: alarmStandingSchema }),
   z.object({ type: z.literal('connection'), ...aboutMachine, connection: connectionSchema }),
+  z.object({ type: z.literal('parameters'), ...aboutMachine }),
 ]);
 /** A change of one machine as it travels on the bus and to the browsers. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;

@@ -1,4 +1,5 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
+import { noteParameterNews } from '../features/parameters/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';
@@ -44,6 +45,7 @@ export const liveLink = createLiveLink(
     onNews(news) {
       observeClock(news);
       updates.add(news);
+      noteParameterNews(queryClient, news);
     },
     onReturn() {
       updates.refetch();

@@ -59,6 +59,7 @@ describe('watching one machine', () => {
     await machine.publish('status', { ...idle, isDoorOpen: false });
     await machine.publish('events', { kind: 'alarmRaised', body: { errorCode: 'T01' } });
     await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'T01' } });
+    await machine.publish('parameters', { values: { d: 3 } });
     await machine.publish('fota', { perc: 40, inProg: 1 });
     await machine.publish('fota', { perc: 100, inProg: 0 });
     await client.until((message) => message.type === 'fotaStatus' && message.inProg === 0);
@@ -69,6 +70,7 @@ describe('watching one machine', () => {
       { type: 'status', status: { isDoorOpen: false } },
       { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: null } },
       { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: expect.any(String) } },
+      { type: 'parameters', serialNumber: 'PONTE0001' },
       { type: 'fotaStatus', perc: 40, inProg: 1 },
       { type: 'fotaStatus', perc: 0, inProg: 0 },
     ]);

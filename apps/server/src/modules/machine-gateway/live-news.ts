@@ -32,6 +32,8 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       const { perc, inProg } = received.message;
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
+    case 'parameters':
+      return { type: 'parameters', ...about };
     // Alarms are told as they stand, which a late event may not say: alarmNews.
     case 'events':
     case 'versions':

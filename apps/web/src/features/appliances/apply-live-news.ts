@@ -18,6 +18,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
     case 'fotaStatus':
+    case 'parameters':
       return state;
   }
 }

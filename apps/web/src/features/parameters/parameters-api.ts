@@ -4,14 +4,10 @@ import { api, fetchClient } from '../../lib/api/api.ts';
 import { withProblemBody } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
+import { historyKey, historyPath, parametersPath } from './parameter-news.ts';
 
 const dataModelPath = '/api/v1/appliance/getDataModel';
-export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
 const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
-const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';
-
-/** What somebody does at the panel shows here soon, while a page with parameters is looked at. */
-const refetchMs = 5000;
 
 /** What the data model says of the parameters, in the reader's language; null: this server does not know the model. */
 export function useParameterModel({
@@ -40,10 +36,9 @@ export function useParameterModel({
 
 const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } } });
 
-export const parametersKey = (serialNumber: string) => ['get', parametersPath, ofMachine(serialNumber)] as const;
-
+/** What is changed elsewhere is told by the live socket. */
 export function useMachineParameters(serialNumber: string) {
-  return api.useQuery('get', parametersPath, ofMachine(serialNumber), { refetchInterval: refetchMs });
+  return api.useQuery('get', parametersPath, ofMachine(serialNumber));
 }
 
 /** Of another machine, for a comparison; asked for once. */
@@ -75,8 +70,6 @@ export function useMachinesOfModel(
 }
 
 export const useRestorePresets = () => api.useMutation('post', restorePath);
-
-export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
 
 export function useParameterHistory(serialNumber: string) {
   return useInfiniteQuery({

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/failure-message.tsx';
 import { MessageDialog } from '../../components/message-dialog.tsx';
-import { historyKey, parametersKey, useRestorePresets } from './parameters-api.ts';
+import { historyKey, parametersKey } from './parameter-news.ts';
+import { useRestorePresets } from './parameters-api.ts';
 
 /** Sets everything of cycles and daily use to what the machine was delivered with; asks once, and says what came of it. */
 export function RestorePresets({ machine: { serialNumber, applianceName } }: { machine: ApplianceDetail }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { fetchClient } from '../../lib/api/api.ts';
-import { historyKey, parametersKey, parametersPath } from './parameters-api.ts';
+import { historyKey, parametersKey, parametersPath } from './parameter-news.ts';
 import type { DraftControl } from './use-draft.ts';
 
 interface Write {

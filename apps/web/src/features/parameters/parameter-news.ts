@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MachineNews } from '../../lib/live/live-messages.ts';
+
+export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
+export const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';
+
+const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } } });
+
+export const parametersKey = (serialNumber: string) => ['get', parametersPath, ofMachine(serialNumber)] as const;
+export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
+
+/** What a machine is set to is asked for anew when it told so; a snapshot stands for anything that was missed. */
+export function noteParameterNews(queryClient: QueryClient, { type, serialNumber }: MachineNews): void {
+  if (type !== 'parameters' && type !== 'snapshot') return;
+  void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
+  void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
+}
