@@ -1,0 +1,201 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { localize } from '@washboard/contract/data-models/localize';
+import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { ParameterSettings } from '../parameter-settings.tsx';
+import { SettingsProfiles } from './settings-profiles.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+const whole = localize(dataModelOf('infinity', 'INF-50', 'A'), 'en');
+const shown = new Set(['d', 'DI1', 'S47']);
+const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
+const model = { gamma: 'infinity', modelNumber: 'INF-50' } as const;
+const machine = { serialNumber: 'IN240002', applianceName: 'Piatti 2', ...model, revision: 'B' } as ApplianceDetail;
+const view = {
+  condition: 'ready',
+  isDoorOpen: false,
+  isRemotelyControlled: false,
+  cycle: null,
+  reading: () => null,
+  stale: null,
+} as MachineView;
+
+const base = '/api/v1/appliance/settingsProfiles';
+const at = '2026-11-21T12:00:00.000Z';
+
+function profile(name: string, fields: Partial<SettingsProfile> = {}): SettingsProfile {
+  return {
+    ...{ id: crypto.randomUUID(), name, ...model, companyCode: '200001', companyName: 'Navigli Service' },
+    ...{ isDefault: false, version: 1, createdAt: at, updatedAt: at, mayChange: true, values: {} },
+    ...fields,
+  };
+}
+
+let profiles: SettingsProfile[];
+let sent: { path: string; body: Record<string, unknown> }[];
+let create: () => Response;
+let run: ProfileRun;
+
+const runOf = (machines: Partial<ProfileRun['machines'][number]>[]): ProfileRun => ({
+  ...{ id: crypto.randomUUID(), profileId: profiles[0]?.id ?? null, profileName: 'Canteen', version: 1 },
+  ...{ requestedAt: at, total: machines.length, settled: machines.length, succeeded: 1 },
+  machines: machines.map((fields) => ({
+    ...{ serialNumber: '', applianceName: null, outcome: 'written', reason: null, parameters: [], settledAt: at },
+    ...fields,
+  })),
+});
+
+beforeAll(() => startTestTexts('common', 'errors', 'parameters', 'settings-profiles'));
+beforeEach(() => {
+  const canteen = profile('Canteen', { values: { DI1: 120, d: 2.5 }, isDefault: true });
+  profiles = [canteen, profile('As delivered', { values: { DI1: 99 } })];
+  sent = [];
+  create = () => Response.json(profile('New'), { status: 201 });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  const parameters = '/api/v1/event-hub-listener/IN240002/parameters';
+  const took = async (request: Request, answer: () => Response) => {
+    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
+    return answer();
+  };
+  const others = ['IN240001', 'IN240002'].map((serialNumber) => ({
+    ...{ serialNumber, applianceName: `Name of ${serialNumber}`, companyName: 'Al Ponte' },
+    state: { connection: { state: 'online', since: at } },
+  }));
+  startFakeServer({
+    'GET /api/v1/appliance/getDataModel': () =>
+      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+    'GET /ddm/x.en.json': () => Response.json(document),
+    [`GET ${parameters}`]: () => Response.json({ ...machine, at, version: '1', values: { DI1: 99, d: 2.5, S47: 10 } }),
+    'GET /api/v1/appliance/appliances': () => Response.json({ items: others, nextCursor: null, total: others.length }),
+    [`GET ${base}`]: () => Response.json({ items: profiles, nextCursor: null, total: profiles.length }),
+    [`GET ${base}/runs`]: () => Response.json({ items: [] }),
+    [`POST ${base}`]: (request) => took(request, () => create()),
+    [`POST ${base}/${canteen.id}/preview`]: () =>
+      Response.json({
+        items: [
+          {
+            ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', isTold: true },
+            changes: [{ code: 'DI1', value: 120, expected: 99 }],
+          },
+          { serialNumber: 'IN240002', applianceName: 'Piatti 2', isTold: true, changes: [] },
+        ],
+      }),
+    [`POST ${base}/${canteen.id}/apply`]: (request) => took(request, () => Response.json(run, { status: 202 })),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE'): Promise<void> {
+  renderWithQueries(
+    <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite: true }}>
+      {(editor) => <SettingsProfiles editor={editor} />}
+    </ParameterSettings>,
+  );
+  await screen.findByRole('region', { name: 'Canteen' });
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
+  fireEvent.click(where.getByRole('button', { name }));
+
+describe('the profiles of the model', () => {
+  test('say which of them the machine is set as, and what differs from the others', async () => {
+    await open();
+    expect(screen.getByText('This machine is set as: As delivered')).toBeVisible();
+    expect(card('As delivered').getByRole('button', { name: 'Apply to this machine' })).toBeDisabled();
+    expect(card('Canteen').getByText('1 value of this machine differs')).toBeVisible();
+    expect(card('Canteen').getByText('Default')).toBeVisible();
+  });
+
+  test('of a company above are used, not changed', async () => {
+    profiles = profiles.map((each) => ({ ...each, mayChange: false }));
+    await open();
+    expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
+    for (const name of ['Change', 'Delete', 'No longer the default']) {
+      expect(card('Canteen').queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('applied here are reviewed like any other change', async () => {
+    await open();
+    press('Apply to this machine', card('Canteen'));
+    expect(dialog().getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Write 1 change' })).toBeEnabled();
+  });
+});
+
+describe('saving one', () => {
+  test('keeps what is set, without what fits this machine only', async () => {
+    await open('SERVICE_MANAGER');
+    press('Save as a profile');
+    fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: ' Hotel ' } });
+    press('Save 2 values', dialog());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ path: base, body: { name: 'Hotel', ...model, values: { DI1: 99, d: 2.5 } } }]);
+  });
+
+  test('factory parameters only on request, and only for those who may', async () => {
+    await open();
+    press('Save as a profile');
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+  });
+
+  test('needs a name, and says when it is taken; nothing is lost', async () => {
+    create = () => problem(409, 'PROFILE_NAME_TAKEN');
+    await open();
+    press('Save as a profile');
+    press('Save 2 values', dialog());
+    expect(dialog().getByText('Enter a name')).toBeVisible();
+    expect(sent).toEqual([]);
+    const name = dialog().getByRole('textbox', { name: 'Name of the profile' });
+    fireEvent.change(name, { target: { value: 'Canteen' } });
+    press('Save 2 values', dialog());
+    expect(await dialog().findByText(/another settings profile of this name/)).toBeVisible();
+    expect(name).toHaveValue('Canteen');
+  });
+});
+
+describe('applying to several', () => {
+  test('shows what would change at each, sends once, and tells what came of each', async () => {
+    run = runOf([
+      { serialNumber: 'IN240001', applianceName: 'Piatti 1', outcome: 'refused', reason: 'notAllowedNow' },
+      { serialNumber: 'IN240002', applianceName: 'Piatti 2', outcome: 'written' },
+      { serialNumber: 'IN240003', applianceName: null, outcome: 'notFound' },
+    ]);
+    await open();
+    press('Apply to several…', card('Canteen'));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
+    press('Continue with 2 machines', dialog());
+    expect(await dialog().findByText('Piatti 1')).toBeVisible();
+    expect(dialog().getByText(/1 value changes/)).toBeVisible();
+    press('Apply to 2 machines', dialog());
+    expect(await screen.findByText('1 of 3 machines are set as wanted')).toBeVisible();
+    expect(dialog().getByText(/refused – not while a cycle runs/)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ version: 1, serialNumbers: ['IN240001', 'IN240002'] });
+
+    run = runOf([{ serialNumber: 'IN240001', applianceName: 'Piatti 1' }]);
+    press('Try 1 machine again', dialog());
+    expect(await screen.findByText('1 of 1 machine is set as wanted')).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ serialNumbers: ['IN240001'] });
+    expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
+  });
+});
