@@ -8,6 +8,7 @@ import { machinePages } from './pages/machine-pages.ts';
 import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
+import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -28,6 +29,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: palettePages },
   { as: 'admin@washboard.example', walk: documentPages },
   { as: 'admin@washboard.example', walk: machinePages },
+  { as: 'admin@washboard.example', walk: settingsProfilePages },
   { as: 'admin@washboard.example', walk: peoplePages },
 ];
 

@@ -78,6 +78,7 @@ function applianceRow(
     networkVoltage: isHood ? 400 : 230,
     networkFrequency: 50,
     assistance: demoAssistance.get(machine.companyCode) ?? null,
+    ratingPower: isHood ? ('M4' as const) : ('M2' as const),
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
-import { localizedTextSchema } from '../data-models/parameters.ts';
+import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
 import { serialNumberSchema, statusBodySchema } from '../device-messages.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
@@ -68,6 +68,23 @@ export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 
 export const panelListSchema = z.object({ serialNumbers: z.array(serialNumberSchema) });
 export type PanelList = z.infer<typeof panelListSchema>;
+
+/** The service menu of the panel: what can be set there by hand. */
+export const panelParametersSchema = z.object({
+  parameters: z.array(
+    z.object({
+      code: z.string(),
+      cycleType: z.nullable(z.string()),
+      name: localizedTextSchema,
+      unit: z.enum(parameterUnits),
+      min: z.number(),
+      max: z.number(),
+      step: z.number(),
+      value: z.nullable(z.number()).check(z.describe('null: it has lost it')),
+    }),
+  ),
+});
+export type PanelParameters = z.infer<typeof panelParametersSchema>;
 
 /** Everything that hands at a machine can do. What it does at once is in the state that answers. */
 export const panelOperationSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ratingPowers } from '../data-models/data-model.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
 import { parameterCodeSchema, serialNumberSchema } from '../device-messages.ts';
 
@@ -116,7 +117,19 @@ export const defaultParametersSchema = z
   })
   .register(z.globalRegistry, { id: 'DefaultParameters' });
 
-/** Answer of `GET /api/v1/appliance/otherinfo/{serialNumber}/presets_params`: what restoring the presets would set. */
-export const presetParametersSchema = z
-  .object({ presets_params: valueByCode })
-  .register(z.globalRegistry, { id: 'PresetParameters' });
+/** What can be asked of `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
+export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
+
+/** The answer holds what was asked for. */
+export const otherInfoSchema = z
+  .object({
+    presets_params: z.optional(valueByCode).check(z.describe('what restoring the presets would set')),
+    user_rating_power: z
+      .optional(z.nullable(z.enum(ratingPowers)))
+      .check(z.describe('the electrical rating that the machine was ordered with; null: nobody entered it')),
+    rating_powers: z
+      .optional(z.array(z.enum(ratingPowers)))
+      .check(z.describe('with the rating: those in which the model is made')),
+  })
+  .register(z.globalRegistry, { id: 'OtherInfo' });
+export type OtherInfo = z.infer<typeof otherInfoSchema>;

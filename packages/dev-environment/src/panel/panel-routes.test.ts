@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PanelOperation, panelStateSchema } from '@washboard/contract/panel/panel';
+import { type PanelOperation, panelParametersSchema, panelStateSchema } from '@washboard/contract/panel/panel';
 import type { RunningMachine } from '@washboard/machine/fleet/running-machine';
 import { startMachine } from '@washboard/machine/fleet/start-machine';
 import { createPanel } from '@washboard/machine/panel/panel';
@@ -53,6 +53,21 @@ describe('the panel of a machine', () => {
     expect(answer.statusCode).toBe(200);
     expect(panelStateSchema.parse(answer.json()).status.isDoorOpen).toBe(true);
     expect((await state()).status.isDoorOpen).toBe(true);
+  });
+
+  it('has a service menu in which parameters are set by hand', async () => {
+    const setTo = async () => {
+      const { parameters } = panelParametersSchema.parse((await server.inject({ url: `${url}/parameters` })).json());
+      return parameters.find(({ code }) => code === 'DI1')?.value;
+    };
+    expect(await setTo()).toBe(99);
+    expect((await operate({ kind: 'setParameter', code: 'DI1', value: 120 })).statusCode).toBe(200);
+    expect(await setTo()).toBe(120);
+    const problem = expectProblem(await operate({ kind: 'setParameter', code: 'DI1', value: 601 }), 'COMMAND_REFUSED');
+    expect(problem.reason).toBe('valueNotAllowed');
+    expect(await setTo()).toBe(120);
+    const elsewhere = await server.inject({ url: '/demo/api/machines/NOBODY0001/parameters' });
+    expectProblem(elsewhere, 'APPLIANCE_NOT_FOUND');
   });
 
   it('passes on what the machine refuses, and nothing has changed', async () => {

@@ -1,6 +1,7 @@
 import {
   panelListSchema,
   panelOperationSchema,
+  panelParametersSchema,
   panelPathSchema,
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
@@ -39,6 +40,15 @@ export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions)
       schema: { hide: true, params: panelPathSchema, response: { 200: panelStateSchema } },
     },
     async ({ params }) => panelOf(params.serialNumber).state(),
+  );
+
+  app.get(
+    '/demo/api/machines/:serialNumber/parameters',
+    {
+      config: { permission: 'public' },
+      schema: { hide: true, params: panelPathSchema, response: { 200: panelParametersSchema } },
+    },
+    async ({ params }) => panelOf(params.serialNumber).parameters(),
   );
 
   app.post(

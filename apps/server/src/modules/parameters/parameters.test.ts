@@ -9,6 +9,7 @@ import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts'
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../testing/world.ts';
+import { appliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');
@@ -296,13 +297,20 @@ describe('what machines are delivered with', () => {
     expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it('is told of a machine, as far as its presets go', async () => {
+  it('is told of a machine, as far as its presets go, and its rating', async () => {
     const of = (serialNumber: string, type = 'presets_params') =>
       server.call('kitchen', 'GET', `/api/v1/appliance/otherinfo/${serialNumber}/${type}`);
     const { presets_params: presets } = (await of('PONTE0001')).json();
     expect(presets).toMatchObject({ DI1: 99, d: 2.5 });
     expect(presets).not.toHaveProperty('S25');
     expectProblem(await of('PONTE0001', 'else'), 'VALIDATION_FAILED');
+    const rating = 'user_rating_power';
+    const choices = ['M2', 'M3', 'M4', 'E3'];
+    expect((await of('PONTE0001', rating)).json()).toEqual({ [rating]: null, rating_powers: choices });
+    const { orm } = server.context.database;
+    await orm.update(appliances).set({ ratingPower: 'M3' }).where(eq(appliances.serialNumber, 'PONTE0001'));
+    expect((await of('PONTE0001', rating)).json()).toEqual({ [rating]: 'M3', rating_powers: choices });
+    expectProblem(await of('HOTEL0001', rating), 'APPLIANCE_NOT_FOUND');
     expectProblem(await of('HOTEL0001'), 'APPLIANCE_NOT_FOUND');
   });
 });

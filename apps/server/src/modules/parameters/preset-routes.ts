@@ -1,7 +1,7 @@
 import { brands } from '@washboard/contract/brands';
 import { dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
 import { serialNumberSchema } from '@washboard/contract/device-messages';
-import { defaultParametersSchema, presetParametersSchema } from '@washboard/contract/parameters/parameters';
+import { defaultParametersSchema, otherInfoSchema, otherInfoTypes } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
@@ -42,14 +42,18 @@ export function presetRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'otherInfo',
         tags: ['parameters'],
-        summary: 'What restoring the presets of a machine would set',
-        params: z.object({ serialNumber: serialNumberSchema, type: z.enum(['presets_params']) }),
-        response: { 200: presetParametersSchema, ...problemResponses(400, 401, 403, 404) },
+        summary: 'What restoring the presets of a machine would set, or its electrical rating',
+        params: z.object({ serialNumber: serialNumberSchema, type: z.enum(otherInfoTypes) }),
+        response: { 200: otherInfoSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber } }) => {
+    async ({ actor, params: { serialNumber, type } }) => {
       const { appliance } = await requireAppliance(context, actor, serialNumber);
-      const presets = presetsOf(dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision));
+      const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
+      if (type === 'user_rating_power') {
+        return { user_rating_power: appliance.ratingPower, rating_powers: model.ratingPowers };
+      }
+      const presets = presetsOf(model);
       return { presets_params: Object.fromEntries(presets.map((preset) => [preset.code, preset.default])) };
     },
   );

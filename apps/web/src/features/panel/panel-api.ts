@@ -3,6 +3,7 @@ import {
   type PanelOperation,
   type PanelState,
   panelListSchema,
+  panelParametersSchema,
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import { useEffect } from 'react';
@@ -12,6 +13,8 @@ const base = '/demo/api/machines';
 
 /** How often the panel looks at its machine while the page is visible, ms. */
 const lookEachMs = 500;
+/** How often its service menu, ms. */
+const lookAtMenuEachMs = 2000;
 /** How long a refusal stays on the display, ms. */
 const refusalShownMs = 6000;
 
@@ -30,6 +33,23 @@ function operate(serialNumber: string, operation: PanelOperation): Promise<Panel
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(operation),
+  });
+}
+
+/** What the service menu offers, looked at while it is open. */
+export function usePanelParameters(serialNumber: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['panelParameters', serialNumber],
+    queryFn: ({ signal }) =>
+      callDemo(panelParametersSchema, `${base}/${encodeURIComponent(serialNumber)}/parameters`, {
+        signal,
+        cache: 'no-store',
+      }),
+    enabled: isOpen,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    refetchInterval: lookAtMenuEachMs,
   });
 }
 

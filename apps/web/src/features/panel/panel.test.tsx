@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import type { PanelOperation, PanelParameters, PanelState } from '@washboard/contract/panel/panel';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Panel } from './panel.tsx';
@@ -38,11 +38,17 @@ const washing: PanelState['status'] = {
   phase: 'wash',
 };
 
+const boilerSetPoint: PanelParameters['parameters'][number] = {
+  ...{ code: 'DI8', cycleType: 'dishes', unit: 'deciCelsius', min: 650, max: 920, step: 5, value: 850 },
+  name: { en: 'Boiler set point', de: '-', fr: '-', it: '-', es: '-' },
+};
+
 /** The server as far as a panel sees it. */
 const server = { state: ready, isUp: true, reason: null as string | null, operations: [] as PanelOperation[] };
 
-async function answer(_path: string, { body }: RequestInit = {}): Promise<Response> {
+async function answer(path: string, { body }: RequestInit = {}): Promise<Response> {
   if (!server.isUp) throw new TypeError('Failed to fetch');
+  if (path.endsWith('/parameters')) return Response.json({ parameters: [boilerSetPoint] });
   if (typeof body === 'string') {
     server.operations.push(JSON.parse(body));
     const { reason } = server;
@@ -78,6 +84,24 @@ async function show() {
 const display = () => within(screen.getByRole('region', { name: 'Display' }));
 
 describe('the panel', () => {
+  it('has a service menu, in which a parameter is set within its bounds', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Set a parameter by hand' }));
+    expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
+    const value = screen.getByRole('textbox', { name: 'Value' });
+    expect(value).toHaveValue('85');
+    expect(value).toHaveAccessibleDescription(/65\s°C to 92\s°C, now 85\s°C/);
+    await user.clear(value);
+    await user.type(value, '92.5');
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    expect(screen.getByText('Value not allowed.')).toBeVisible();
+    expect(server.operations).toEqual([]);
+    await user.clear(value);
+    await user.type(value, '87.5');
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    expect(server.operations).toEqual([{ kind: 'setParameter', code: 'DI8', value: 875 }]);
+  });
+
   it('shows state, temperatures, supplies and the claiming code, and no salt where none goes in', async () => {
     await show();
     for (const text of ['Ready', '62.8', '84.9', '123 456', 'No alarms'])

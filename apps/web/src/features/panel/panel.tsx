@@ -9,6 +9,7 @@ import type { LivePanel } from './panel-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { FaultsCard } from './strip/faults-card.tsx';
 import { LabelCard } from './strip/label-card.tsx';
+import { ParametersCard } from './strip/parameters-card.tsx';
 import { SuppliesCard } from './strip/supplies-card.tsx';
 import { SurroundingsCard } from './strip/surroundings-card.tsx';
 import { UpkeepCard } from './strip/upkeep-card.tsx';
@@ -51,6 +52,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
             <SurroundingsCard state={state} onOperate={operate} />
             <SuppliesCard supplies={state.supplies} onOperate={operate} />
             <UpkeepCard cycles={state.serviceCycles} onOperate={operate} />
+            <ParametersCard serialNumber={state.serialNumber} onOperate={operate} />
             <LabelCard serialNumber={state.serialNumber} gamma={state.gamma} />
           </div>
           <FaultsCard faults={state.faults} onOperate={operate} />

@@ -14,6 +14,7 @@ const known = [
   'notAllowedNow',
   'remotelyControlled',
   'updating',
+  'valueNotAllowed',
 ] as const;
 
 /** @returns what the display says when the machine does not do what was asked; null where nothing was refused */

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readNumber } from '../../lib/format/parameter-quantity.ts';
 import { faultOf } from './draft.ts';
 import { type Editor, mayWrite } from './editor.ts';
 import classes from './parameter-field.module.css';
 import type { ShownParameter } from './parameter-model.ts';
-import { readNumber } from './parameter-quantity.ts';
 
 interface ParameterFieldProps {
   parameter: ShownParameter;

@@ -1,9 +1,9 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
+import { type ParameterScale, parameterScale } from '../../lib/format/parameter-quantity.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import type { ShownParameter } from './parameter-model.ts';
-import { type ParameterScale, parameterScale } from './parameter-quantity.ts';
 
 /** How the values of parameters are written for this reader. */
 export function useParameterFormat(gamma: Gamma | undefined) {

@@ -912,7 +912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What restoring the presets of a machine would set */
+        /** What restoring the presets of a machine would set, or its electrical rating */
         get: operations["otherInfo"];
         put?: never;
         post?: never;
@@ -1974,10 +1974,15 @@ export interface components {
                 value: number;
             }[];
         };
-        PresetParameters: {
-            presets_params: {
+        OtherInfo: {
+            /** @description what restoring the presets would set */
+            presets_params?: {
                 [key: string]: number;
             };
+            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
+            user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
+            /** @description with the rating: those in which the model is made */
+            rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
         };
         Counts: {
             cycles: number | null;
@@ -5525,7 +5530,7 @@ export interface operations {
             header?: never;
             path: {
                 serialNumber: string;
-                type: "presets_params";
+                type: "presets_params" | "user_rating_power";
             };
             cookie?: never;
         };
@@ -5537,7 +5542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PresetParameters"];
+                    "application/json": components["schemas"]["OtherInfo"];
                 };
             };
             /** @description Default Response */
