@@ -4,6 +4,7 @@ import { removeAlarmsBefore } from './modules/alarms/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
+import { removeRunsBefore } from './modules/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/telemetry/index.ts';
 import { removeEndedThrottles } from './modules/throttle/index.ts';
 import { removeExpiredCodes } from './modules/verification-codes/index.ts';
@@ -80,6 +81,7 @@ async function release(context: CoreContext, { name }: PartitionedTable): Promis
     case 'events': {
       const cutoff = ago(config.eventRetentionDays);
       await removeAlarmsBefore(database, cutoff);
+      await removeRunsBefore(database, cutoff);
       return cutoff;
     }
   }

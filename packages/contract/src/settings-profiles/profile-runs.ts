@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../device-messages.ts';
 
 /** Each takes some seconds when it has to be waited for. */
@@ -88,6 +89,8 @@ const runHead = {
   profileId: z.nullable(z.uuid()).check(z.describe('null: the profile has been deleted since')),
   profileName: z.string(),
   version: z.int(),
+  gamma: z.enum(gammas),
+  modelNumber: z.string(),
   requestedAt: z.iso.datetime(),
   total: z.int().check(z.describe('machines')),
   settled: z.int().check(z.describe('machines of which is known what came of them')),

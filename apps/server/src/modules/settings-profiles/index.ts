@@ -1,3 +1,4 @@
+export { removeRunsBefore } from './remove-runs-before.ts';
 export { settingsProfileRoutes } from './routes.ts';
 export { runRoutes } from './run-routes.ts';
 export { startApplying } from './start-applying.ts';

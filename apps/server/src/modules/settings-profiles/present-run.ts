@@ -12,6 +12,8 @@ export function presentRunHead({ run, total, settled, succeeded }: RunFigures): 
     profileId: run.profileId,
     profileName: run.profileName,
     version: run.version,
+    gamma: run.gamma,
+    modelNumber: run.modelNumber,
     requestedAt: run.requestedAt.toISOString(),
     total,
     settled,

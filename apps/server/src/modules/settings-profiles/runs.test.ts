@@ -12,6 +12,7 @@ import { insertMachines, type UserName, worldUsers } from '../../testing/world.t
 import { users } from '../accounts/index.ts';
 import { auditLog } from '../audit/tables.ts';
 import { applyToMachine } from './apply-to-machine.ts';
+import { removeRunsBefore } from './remove-runs-before.ts';
 import { startApplying } from './start-applying.ts';
 import { profileRunMachines } from './tables.ts';
 
@@ -253,6 +254,15 @@ describe('who may', () => {
     await finished((await apply(id, ['PONTE0001'], { user: 'manager' })).json().id, 'manager');
     expect(values).toMatchObject({ S25: 800 });
   });
+});
+
+it('what came of machines is forgotten with the events of its time', async () => {
+  const { id } = await applied({ DI1: 99 });
+  const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
+  await removeRunsBefore(server.context.database, new Date(run.requestedAt));
+  expect((await readRun(id)).statusCode).toBe(200);
+  await removeRunsBefore(server.context.database, new Date(Date.parse(run.requestedAt) + 1));
+  expectProblem(await readRun(id), 'RUN_NOT_FOUND');
 });
 
 it('each machine has its line in the audit log', async () => {

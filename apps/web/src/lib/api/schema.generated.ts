@@ -2219,6 +2219,9 @@ export interface components {
             profileId: string | null;
             profileName: string;
             version: number;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
             /** Format: date-time */
             requestedAt: string;
             /** @description machines */
@@ -2256,6 +2259,9 @@ export interface components {
                 profileId: string | null;
                 profileName: string;
                 version: number;
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                modelNumber: string;
                 /** Format: date-time */
                 requestedAt: string;
                 /** @description machines */

@@ -47,7 +47,7 @@ let create: () => Response;
 let run: ProfileRun;
 
 const runOf = (machines: Partial<ProfileRun['machines'][number]>[]): ProfileRun => ({
-  ...{ id: crypto.randomUUID(), profileId: profiles[0]?.id ?? null, profileName: 'Canteen', version: 1 },
+  ...{ id: crypto.randomUUID(), profileId: profiles[0]?.id ?? null, profileName: 'Canteen', version: 1, ...model },
   ...{ requestedAt: at, total: machines.length, settled: machines.length, succeeded: 1 },
   machines: machines.map((fields) => ({
     ...{ serialNumber: '', applianceName: null, outcome: 'written', reason: null, parameters: [], settledAt: at },

@@ -68,7 +68,7 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
           </ul>
         </>
       )}
-      <LatestRuns onOpen={(id) => setOpened({ kind: 'run', id })} />
+      <LatestRuns machine={machine} onOpen={(id) => setOpened({ kind: 'run', id })} />
       {opened?.kind === 'save' && <SaveDialog editor={editor} onClose={close} />}
       {opened?.kind === 'edit' && <EditDialog profile={opened.profile} editor={editor} onClose={close} />}
       {opened?.kind === 'versions' && <VersionsDialog profile={opened.profile} editor={editor} onClose={close} />}
