@@ -18,4 +18,7 @@ export const standalonePages: PageWalk = async function* (page, say) {
     await expect(page.getByRole('region', { name: say('panel:display.label') })).toBeVisible();
     yield `panel of ${serialNumber}`;
   }
+  await page.getByRole('button', { name: say('panel:parameters.open') }).click();
+  await expect(page.getByRole('button', { name: say('panel:parameters.set') })).toBeVisible();
+  yield 'service menu of a panel';
 };
