@@ -38,8 +38,8 @@ import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from '.
 import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
 import { savedViewRoutes } from './modules/saved-views/index.ts';
 import { sessionRoutes } from './modules/sessions/index.ts';
-import { statisticsRoutes } from './modules/statistics/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/settings-profiles/index.ts';
+import { statisticsRoutes } from './modules/statistics/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';

@@ -37,7 +37,6 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     // Alarms are told as they stand, which a late event may not say: alarmNews.
     case 'events':
     case 'versions':
-    case 'parameters':
     case 'counters':
     case 'replies':
       return null;

@@ -5,8 +5,8 @@ import { companies } from '../../modules/companies/index.ts';
 import { customerAppliances, customers } from '../../modules/customers/tables.ts';
 import { savedViews } from '../../modules/saved-views/tables.ts';
 import { insertSession } from '../../modules/sessions/index.ts';
-import { events } from '../../modules/telemetry/tables.ts';
 import { profileRuns, settingsProfiles, settingsProfileVersions } from '../../modules/settings-profiles/tables.ts';
+import { events } from '../../modules/telemetry/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
