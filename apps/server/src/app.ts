@@ -20,6 +20,7 @@ import {
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
+import { connectivityRoutes } from './modules/connectivity/index.ts';
 import { customerRoutes } from './modules/customers/index.ts';
 import { eventRoutes } from './modules/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/firmware/index.ts';
@@ -29,6 +30,7 @@ import {
   identityRoutes,
   KeyRing,
 } from './modules/identity/index.ts';
+import { installationRoutes } from './modules/installation/index.ts';
 import { legalDocumentRoutes } from './modules/legal-documents/index.ts';
 import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
 import { machineDocumentRoutes } from './modules/machine-documents/index.ts';
@@ -165,6 +167,7 @@ export async function buildApp(
       applianceExportRoutes(scope as App, context);
       applianceChangeRoutes(scope as App, context);
       applianceAssignmentRoutes(scope as App, context);
+      installationRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
       presetRoutes(scope as App, context);
       settingsProfileRoutes(scope as App, context);
@@ -176,6 +179,7 @@ export async function buildApp(
     async (scope) => {
       telemetryRoutes(scope as App, context);
       statisticsRoutes(scope as App, context);
+      connectivityRoutes(scope as App, context);
       alarmRoutes(scope as App, context);
       alarmExportRoutes(scope as App, context);
       eventRoutes(scope as App, context);

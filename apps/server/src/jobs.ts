@@ -1,6 +1,7 @@
 import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
+import { removeOldConnectionLosses } from './modules/connectivity/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
@@ -64,6 +65,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeEndedSessions(database.orm, clock.now());
   await removeExpiredCodes(database, clock.now());
   await removeUnconfirmedSignUps(database, clock.now());
+  await removeOldConnectionLosses(database, clock.now());
 }
 
 /** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */

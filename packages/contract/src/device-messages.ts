@@ -23,6 +23,7 @@ export const machineTopics = [
   'parameters',
   'counters',
   'fota',
+  'connectivity',
   'replies',
   'connection',
 ] as const;
@@ -216,6 +217,25 @@ export const fotaMessageSchema = z.object({
 });
 export type FotaMessage = z.infer<typeof fotaMessageSchema>;
 
+/**
+ * How a machine is connected. Each part may be left out by a machine that does not know it; null is what there is not
+ * now. `ssid`, `signalDbm`: of the network that it is in. `isPaired`: a device is connected by Bluetooth.
+ */
+export const connectivityBodySchema = z.object({
+  wifi: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
+      signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
+    }),
+  ),
+  bluetooth: z.optional(z.object({ isOn: z.boolean(), isPaired: z.boolean() })),
+  ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+});
+export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;
+export const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
+export type ConnectivityMessage = z.infer<typeof connectivityMessageSchema>;
+
 /** Why a machine did not do what it was told. */
 export const refusalReasons = [
   'expired',
@@ -267,6 +287,7 @@ export const messageSchemas = {
   parameters: parametersMessageSchema,
   counters: countersMessageSchema,
   fota: fotaMessageSchema,
+  connectivity: connectivityMessageSchema,
   replies: replyMessageSchema,
   connection: connectionMessageSchema,
 } as const satisfies Record<MachineTopic, z.ZodMiniType>;

@@ -35,6 +35,7 @@ export const errorCatalogue = {
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },
   ASSISTANCE_CHANGED: { status: 409, title: 'Somebody else has changed the contacts meanwhile' },
+  INSTALLATION_CHANGED: { status: 409, title: 'The installation data have been changed meanwhile' },
   RESOLUTION_CHANGED: { status: 409, title: 'Somebody else has noted what fixed it meanwhile' },
   VIEW_NAME_TAKEN: { status: 409, title: 'There is another view of this name' },
   TOO_MANY_VIEWS: { status: 409, title: 'No more views can be saved' },

@@ -6,6 +6,7 @@ import {
   storedStatusSchema,
   storedTelemetrySchema,
 } from './appliances/appliance-state.ts';
+import { storedConnectivitySchema } from './appliances/connectivity.ts';
 import { serialNumberSchema } from './device-messages.ts';
 import { errorCodes } from './error-codes.ts';
 
@@ -30,7 +31,8 @@ export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
 /**
  * `parameters` says that a machine told its parameters anew, and not which: who may read what of them differs.
- * `seq` grows by one per machine; in a summary readings are left out, else a gap is followed by a snapshot.
+ * `seq` grows by one per machine; in a summary readings and connectivity are left out, else a gap is followed by a
+ * snapshot.
  */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
 
@@ -41,6 +43,7 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alarm'), ...aboutMachine, alarm: alarmStandingSchema }),
   z.object({ type: z.literal('connection'), ...aboutMachine, connection: connectionSchema }),
   z.object({ type: z.literal('parameters'), ...aboutMachine }),
+  z.object({ type: z.literal('connectivity'), ...aboutMachine, connectivity: storedConnectivitySchema }),
 ]);
 /** A change of one machine as it travels on the bus and to the browsers. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;

@@ -60,13 +60,15 @@ export async function startDevEnvironment(
       firmware: { serverUrl: `http://${config.host}:${server.httpPort}`, publicKey: firmwareKey },
     },
     machines: demoMachinesOf(config.brand).flatMap(
-      ({ serialNumber, gamma, modelNumber, behaviour, past, faults = [] }) => {
+      ({ serialNumber, gamma, modelNumber, behaviour, past, faults = [], isWithoutRadio = false }) => {
+        if (!behaviour) return [];
         const life = past && {
           cycleNumber: past.cycles,
           counters: lifeSoFar({ gamma, modelNumber }, past.cycles),
         };
         const secret = demoLinkSecret(serialNumber);
-        return behaviour ? [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults }] : [];
+        const radio = isWithoutRadio ? null : { ssid: 'Kitchen' };
+        return [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults, radio }];
       },
     ),
   });

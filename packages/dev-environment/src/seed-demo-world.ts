@@ -63,7 +63,14 @@ async function seedCustomers(transaction: Transaction, brand: BrandId): Promise<
 }
 
 function applianceRow(
-  { behaviour: _behaviour, faults: _faults, past: _past, serialNumber, ...machine }: DemoMachine,
+  {
+    behaviour: _behaviour,
+    faults: _faults,
+    past: _past,
+    isWithoutRadio: _radio,
+    serialNumber,
+    ...machine
+  }: DemoMachine,
   brand: BrandId,
 ) {
   const digest = createHash('sha256').update(serialNumber).digest('hex');
@@ -79,6 +86,8 @@ function applianceRow(
     networkFrequency: 50,
     assistance: demoAssistance.get(machine.companyCode) ?? null,
     ratingPower: isHood ? ('M4' as const) : ('M2' as const),
+    // As grids are in these countries.
+    electricityDistribution: machine.country === 'IT' ? ('TT' as const) : ('TN-C-S' as const),
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
 }

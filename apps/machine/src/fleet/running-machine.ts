@@ -45,6 +45,8 @@ export interface StartMachineOptions {
   firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
   /** What is wrong with it from the start. */
   faults?: readonly MachineFault[];
+  /** The wireless network that it is in, `Kitchen` by default; null: an older machine, which tells nothing of it. */
+  radio?: { ssid: string } | null;
   /** What its clock gains, in millionths; 0 by default. */
   clockDriftPpm?: number;
   environment?: Partial<Environment>;

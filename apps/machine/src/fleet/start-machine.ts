@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { ConnectivityBody } from '@washboard/contract/device-messages';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
@@ -16,6 +17,7 @@ import { executeCommand } from './execute-command.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createMachineClock } from './machine-clock.ts';
 import { openMachineMemory } from './machine-memory.ts';
+import { createRadio } from './radio.ts';
 import { createReporter } from './reporter.ts';
 import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 
@@ -49,6 +51,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const face = createClockFace(timers.now, options.clockDriftPpm);
   /** What the machine takes the time to be at this age. */
   const timeOf = (ageS: number) => face.show(clock.timeOf(ageS));
+  const radio = options.radio === null ? null : createRadio({ serialNumber, ssid: options.radio?.ssid ?? 'Kitchen' });
   const claimingCodes = createClaimingCodes(timers.now);
   const memory = openMachineMemory(join(directory, 'memory.json'));
   const remembered = memory.read();
@@ -178,12 +181,17 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     const atMs = timeOf(elapsedS);
     link.send('versions', { at: new Date(atMs).toISOString(), ...(updater?.versions() ?? startVersions) });
     tellParameters(atMs);
+    tellConnectivity(radio?.present());
     reporter.reportStatus(timeOf(elapsedS));
   }
 
   function tellParameters(atMs: number): void {
     areParametersToTell = false;
     link.send('parameters', { at: new Date(atMs).toISOString(), values: { ...machine.parameters() } });
+  }
+
+  function tellConnectivity(connectivity: ConnectivityBody | null | undefined): void {
+    if (connectivity) link.send('connectivity', { at: new Date(timeOf(elapsedS)).toISOString(), ...connectivity });
   }
 
   /** Some faults act on the memory: what it then holds is told too. */
@@ -196,6 +204,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   function tick(): void {
     catchUp();
     takeBackAlarms();
+    if (link.isConnected()) tellConnectivity(radio?.listen(timers.now()));
     cancelTick = timers.after(tickMs, tick);
   }
 

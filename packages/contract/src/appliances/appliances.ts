@@ -7,6 +7,8 @@ import { timeZoneSchema } from '../time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';
 import { conditions } from './condition.ts';
+import { storedConnectivitySchema } from './connectivity.ts';
+import { electricityDistributions } from './installation.ts';
 
 /** Ranges of both brands. */
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;
@@ -102,7 +104,9 @@ export const applianceDetailSchema = z
     networkVoltage: z.nullable(z.int()).check(z.describe('volts')),
     networkFrequency: z.nullable(z.int()).check(z.describe('hertz')),
     assistance: z.nullable(assistanceContactsSchema).check(z.describe('whom to ask; null: the support of the brand')),
+    electricityDistribution: z.nullable(z.enum(electricityDistributions)).check(z.describe('by IEC 60364-1')),
     versions: z.nullable(z.object({ FW00: z.string(), FW02: z.string() })),
+    connectivity: z.nullable(storedConnectivitySchema).check(z.describe('null: an older machine that does not tell')),
   })
   .register(z.globalRegistry, { id: 'ApplianceDetail' });
 export type ApplianceDetail = z.infer<typeof applianceDetailSchema>;

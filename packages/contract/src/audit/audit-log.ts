@@ -34,6 +34,7 @@ export const auditActions = [
   'appliance.assigned',
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',
+  'appliance.installationChanged',
   'alarm.resolved',
   'settingsProfile.created',
   'settingsProfile.changed',

@@ -26,6 +26,8 @@ export interface DemoMachine {
   behaviour: Behaviour | null;
   /** What is wrong with it, all the time. */
   faults?: readonly MachineFault[];
+  /** An older machine tells nothing of its connections. */
+  isWithoutRadio?: boolean;
   /** Left out: nothing is known from the time before the demo began. */
   past?: DemoMachinePast;
 }

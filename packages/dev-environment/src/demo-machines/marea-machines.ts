@@ -155,6 +155,7 @@ export const mareaMachines: readonly DemoMachine[] = [
     companyCode: '300003',
     country: 'DE',
     installationDate: '2024-04-08',
+    isWithoutRadio: true,
     behaviour: kitchen,
     past: {
       house: 'bar',

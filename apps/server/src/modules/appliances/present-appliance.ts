@@ -1,5 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
+import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { ApplianceRow } from './appliances-repository.ts';
 import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
@@ -52,6 +53,12 @@ export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
       email: appliance.assistance.email,
       website: appliance.assistance.website,
     },
+    electricityDistribution: appliance.electricityDistribution,
     versions: state?.versions ? { FW00: state.versions.FW00, FW02: state.versions.FW02 } : null,
+    connectivity: state?.connectivity ? presentConnectivity(state.connectivity) : null,
   };
+}
+
+export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {
+  return { at, ...(wifi && { wifi }), ...(bluetooth && { bluetooth }), ...(ipAddress !== undefined && { ipAddress }) };
 }

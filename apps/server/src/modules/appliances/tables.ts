@@ -6,6 +6,8 @@ import {
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { ratingPowers } from '@washboard/contract/data-models/data-model';
+import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import { electricityDistributions } from '@washboard/contract/appliances/installation';
 import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
@@ -37,6 +39,11 @@ export const appliances = pgTable(
     assistance: jsonb('assistance').$type<AssistanceContacts>(),
     /** What it was ordered with; null: nobody entered it. */
     ratingPower: text('rating_power', { enum: ratingPowers }),
+    electricityDistribution: text('electricity_distribution', { enum: electricityDistributions }),
+    /** Where it stands; empty: not told. */
+    street: text('street').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
     /** SHA-256 of the link secret, base64url (docs/decisions/008). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -67,4 +74,5 @@ export const applianceStates = pgTable('appliance_states', {
   versions: jsonb('versions').$type<{ at?: string; FW00: string; FW02: string }>(),
   parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
   fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
+  connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
 });

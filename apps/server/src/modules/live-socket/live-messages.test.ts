@@ -60,6 +60,7 @@ describe('watching one machine', () => {
     await machine.publish('events', { kind: 'alarmRaised', body: { errorCode: 'T01' } });
     await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'T01' } });
     await machine.publish('parameters', { values: { d: 3 } });
+    await machine.publish('connectivity', { wifi: { isOn: true, ssid: 'Cucina', signalDbm: -61 } });
     await machine.publish('fota', { perc: 40, inProg: 1 });
     await machine.publish('fota', { perc: 100, inProg: 0 });
     await client.until((message) => message.type === 'fotaStatus' && message.inProg === 0);
@@ -71,6 +72,10 @@ describe('watching one machine', () => {
       { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: null } },
       { type: 'alarm', alarm: { errorCode: 'T01', severity: 'critical', stopDate: expect.any(String) } },
       { type: 'parameters', serialNumber: 'PONTE0001' },
+      {
+        type: 'connectivity',
+        connectivity: { at: expect.any(String), wifi: { isOn: true, ssid: 'Cucina', signalDbm: -61 } },
+      },
       { type: 'fotaStatus', perc: 40, inProg: 1 },
       { type: 'fotaStatus', perc: 0, inProg: 0 },
     ]);

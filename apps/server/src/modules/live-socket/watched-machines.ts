@@ -83,7 +83,9 @@ export class WatchedMachines {
     const isGap = watch.lastSeq !== null && message.seq !== watch.lastSeq + 1;
     watch.lastSeq = message.seq;
     if (isGap) return 'resync';
-    if (watch.kinds.has('detail') || message.type !== 'telemetry') return 'send';
+    if (watch.kinds.has('detail')) return 'send';
+    if (message.type === 'connectivity') return 'skip';
+    if (message.type !== 'telemetry') return 'send';
     if (nowMs - watch.telemetrySentAtMs < summaryTelemetryIntervalMs) return 'skip';
     watch.telemetrySentAtMs = nowMs;
     return 'send';

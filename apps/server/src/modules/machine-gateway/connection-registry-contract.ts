@@ -16,6 +16,14 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       return [connection, new Date(String(connectionSince)).toISOString()];
     };
 
+    const lossesOf = async (serialNumber: string) => {
+      const { rows } = await storage.database.orm.execute<Record<'lostAt' | 'regainedAt', Date | null>>(sql`
+        select lost_at as "lostAt", regained_at as "regainedAt" from connection_losses
+        where serial_number = ${serialNumber} order by lost_at`);
+      const text = (instant: Date | null) => instant && new Date(instant).toISOString();
+      return rows.map(({ lostAt, regainedAt }) => [text(lostAt), text(regainedAt)]);
+    };
+
     beforeAll(() => storage.database.migrate());
     beforeEach(() => storage.database.orm.execute(sql`delete from gateways`));
 
@@ -59,6 +67,36 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       expect((await connectionOf(machine))[0]).toBe('online');
       expect(await other.markOffline(machine, young)).toMatchObject({ connection: { state: 'offline' } });
       expect((await connectionOf(machine))[0]).toBe('offline');
+    });
+
+    it('keeps when a machine was not connected, from the end of one connection to the next', async () => {
+      const machine = await addMachine(storage.database);
+      const gateway = start();
+      const [first, second] = [randomUUID(), randomUUID()];
+      await gateway.markOnline(machine, first);
+      nowMs += 1000;
+      const lostAt = at();
+      await gateway.markOffline(machine, first);
+      await gateway.markOffline(machine, first);
+      expect(await lossesOf(machine)).toEqual([[lostAt, null]]);
+      nowMs += 5000;
+      const regainedAt = at();
+      await gateway.markOnline(machine, second);
+      // A connection that takes over from another leaves no gap.
+      await gateway.markOnline(machine, first);
+      await gateway.markOffline(machine, second);
+      expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
+    });
+
+    it('keeps that of a gateway that died, since it was last seen', async () => {
+      const machine = await addMachine(storage.database);
+      const [dead, alive] = [start(), start()];
+      await dead.beat();
+      const lastSeen = at();
+      await dead.markOnline(machine, randomUUID());
+      nowMs += deadAfterMs;
+      await alive.sweepDeadGateways();
+      expect(await lossesOf(machine)).toEqual([[lastSeen, null]]);
     });
 
     it('tells a gateway that it was taken for dead, or is new', async () => {

@@ -9,6 +9,12 @@ import type { Context } from '../../context.ts';
  */
 const deadAfterMs = 14_000;
 
+/** Of the machines that went offline in the same statement; what is on record as lost already, stays so. */
+const noteLosses = sql`
+  noted as (
+    insert into connection_losses (serial_number, lost_at)
+    select serial_number, connection_since from offline on conflict do nothing)`;
+
 /** What changed for one machine. */
 export interface ConnectionChange {
   serialNumber: string;
@@ -30,6 +36,9 @@ export class ConnectionRegistry {
   async markOnline(serialNumber: string, connectionId: string): Promise<ConnectionChange> {
     const since = this.#context.clock.now().toISOString();
     await this.#context.database.orm.execute(sql`
+      with regained as (
+        update connection_losses set regained_at = ${since}
+        where serial_number = ${serialNumber} and regained_at is null)
       update appliance_states set connection = 'online', connection_since = ${since},
         gateway_id = ${this.#gatewayId}, connection_id = ${connectionId}
       where serial_number = ${serialNumber}`);
@@ -39,11 +48,15 @@ export class ConnectionRegistry {
   /** @returns null when a newer connection has taken over */
   async markOffline(serialNumber: string, connectionId: string): Promise<ConnectionChange | null> {
     const since = this.#context.clock.now().toISOString();
-    const { rowCount } = await this.#context.database.orm.execute(sql`
-      update appliance_states set connection = 'offline', connection_since = ${since},
-        gateway_id = null, connection_id = null
-      where serial_number = ${serialNumber} and connection_id = ${connectionId}`);
-    return rowCount === 0 ? null : { serialNumber, connection: { state: 'offline', since } };
+    const { rows } = await this.#context.database.orm.execute(sql`
+      with offline as (
+        update appliance_states set connection = 'offline', connection_since = ${since},
+          gateway_id = null, connection_id = null
+        where serial_number = ${serialNumber} and connection_id = ${connectionId}
+        returning serial_number, connection_since),
+      ${noteLosses}
+      select serial_number from offline`);
+    return rows.length === 0 ? null : { serialNumber, connection: { state: 'offline', since } };
   }
 
   /** Says that this gateway is alive. @returns false when it was not on record: it is new, or was taken for dead */
@@ -65,11 +78,14 @@ export class ConnectionRegistry {
     ).toISOString();
     const { rows } = await database.orm.execute<{ serialNumber: string; since: Date }>(sql`
       with dead as (
-        delete from gateways where id <> ${this.#gatewayId} and last_seen_at <= ${seenBefore} returning id, last_seen_at)
-      update appliance_states s set connection = 'offline', connection_since = dead.last_seen_at,
-        gateway_id = null, connection_id = null
-      from dead where s.gateway_id = dead.id
-      returning s.serial_number as "serialNumber", s.connection_since as since`);
+        delete from gateways where id <> ${this.#gatewayId} and last_seen_at <= ${seenBefore} returning id, last_seen_at),
+      offline as (
+        update appliance_states s set connection = 'offline', connection_since = dead.last_seen_at,
+          gateway_id = null, connection_id = null
+        from dead where s.gateway_id = dead.id
+        returning s.serial_number, s.connection_since),
+      ${noteLosses}
+      select serial_number as "serialNumber", connection_since as since from offline`);
     return rows.map(({ serialNumber, since }) => ({
       serialNumber,
       connection: { state: 'offline', since: new Date(since).toISOString() },

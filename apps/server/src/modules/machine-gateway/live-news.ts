@@ -1,4 +1,5 @@
 import type { MachineAlarm } from '../alarms/index.ts';
+import { presentConnectivity } from '../appliances/index.ts';
 import type { LiveNews } from '../live-socket/index.ts';
 import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
@@ -34,6 +35,8 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     }
     case 'parameters':
       return { type: 'parameters', ...about };
+    case 'connectivity':
+      return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
     // Alarms are told as they stand, which a late event may not say: alarmNews.
     case 'events':
     case 'versions':

@@ -25,6 +25,7 @@ export function describePresentStateContract(name: string, storage: StorageUnder
         received(machine, 'parameters', 4),
         received(machine, 'fota', 5),
         received(machine, 'events', 6),
+        received(machine, 'connectivity', 7, { ipAddress: null }),
       );
       expect(await present(machine)).toMatchObject({
         telemetry: { ...measured, boilerTmp: 830, tankTmp: 600, waterTmp: null },
@@ -32,6 +33,7 @@ export function describePresentStateContract(name: string, storage: StorageUnder
         versions: { at, FW00: '1.4.0', FW02: '1.1.0' },
         parameters: { at, values: { SB: 60 } },
         fota: { at, perc: 10, inProg: 1 },
+        connectivity: { at, wifi: { isOn: true, ssid: 'Cucina', signalDbm: -58 }, ipAddress: null },
       });
     });
 

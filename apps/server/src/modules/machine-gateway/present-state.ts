@@ -11,6 +11,7 @@ export interface PresentState {
   versions?: Received<'versions'>;
   parameters?: Received<'parameters'>;
   fota?: Received<'fota'>;
+  connectivity?: Received<'connectivity'>;
 }
 
 export function applyToPresent(present: PresentState, received: ReceivedMessage): void {
@@ -23,13 +24,14 @@ export function applyToPresent(present: PresentState, received: ReceivedMessage)
 }
 
 /** The columns of `appliance_states` that it changes. Each value carries its own `at`. */
-export function stateColumns({ telemetry, status, versions, parameters, fota }: PresentState) {
+export function stateColumns({ telemetry, status, versions, parameters, fota, connectivity }: PresentState) {
   return {
     ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
     ...(status && { status: presentStatus(status) }),
     ...(versions && { versions: content(versions) }),
     ...(parameters && { parameters: content(parameters) }),
     ...(fota && { fota: content(fota) }),
+    ...(connectivity && { connectivity: content(connectivity) }),
   };
 }
 
@@ -38,7 +40,7 @@ export function seqColumns(present: PresentState): Record<string, number> {
   return Object.fromEntries(Object.entries(present).map(([column, { seq }]) => [`${column}Seq`, seq]));
 }
 
-function content({ message, at }: Received<'versions' | 'parameters' | 'fota'>) {
+export function content({ message, at }: Received<'versions' | 'parameters' | 'fota' | 'connectivity'>) {
   const { seq: _, ...rest } = message;
   return { ...rest, at };
 }

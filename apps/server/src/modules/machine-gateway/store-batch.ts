@@ -109,8 +109,9 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
   return sql`
     with states as (
       select * from json_to_recordset(${JSON.stringify(states)}) as x("serialNumber" text, seqs int8multirange,
-        telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb,
-        "telemetrySeq" bigint, "statusSeq" bigint, "versionsSeq" bigint, "parametersSeq" bigint, "fotaSeq" bigint)),
+        telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb, connectivity jsonb,
+        "telemetrySeq" bigint, "statusSeq" bigint, "versionsSeq" bigint, "parametersSeq" bigint, "fotaSeq" bigint,
+        "connectivitySeq" bigint)),
     machines as (
       select s.serial_number, s.received_seqs, s.received_seqs && x.seqs as is_repeating
       from appliance_states s join states x on x."serialNumber" = s.serial_number
@@ -127,7 +128,7 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
         received_seqs = case when pg_column_size(s.received_seqs + x.seqs) > ${maxSeqsBytes}
           then int8multirange(range_merge(s.received_seqs)) else s.received_seqs end + x.seqs,
         telemetry = ${newer('telemetry')}, status = ${newer('status')}, versions = ${newer('versions')},
-        parameters = ${newer('parameters')}, fota = ${newer('fota')}
+        parameters = ${newer('parameters')}, fota = ${newer('fota')}, connectivity = ${newer('connectivity')}
       from states x where s.serial_number = x."serialNumber")
     select m.serial_number as "serialNumber",
       case when m.is_repeating then (m.received_seqs * x.seqs)::text end as replayed

@@ -55,6 +55,7 @@ const examples: Record<string, (given: Given) => Example> = {
   updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
+  changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   createCustomer: () => ({ body: customer }),
   changeCustomer: () => ({ body: customer }),
   saveView: () => ({ body: { name: 'Riva', search: {} } }),

@@ -86,7 +86,7 @@ export async function storedSeqs(database: Database, serialNumber: string): Prom
 
 export async function presentOf({ orm }: Database, serialNumber: string) {
   const { rows } = await orm.execute<{ [K in keyof typeof applianceStates.$inferSelect]: unknown }>(sql`
-    select telemetry, status, versions, parameters, fota, connection, connection_since as "connectionSince",
+    select telemetry, status, versions, parameters, fota, connectivity, connection, connection_since as "connectionSince",
       received_seqs::text as "receivedSeqs" from appliance_states where serial_number = ${serialNumber}`);
   return rows[0];
 }

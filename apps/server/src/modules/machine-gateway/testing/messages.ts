@@ -30,5 +30,6 @@ const defaults: Record<Exclude<MachineTopic, 'connection'>, object> = {
   parameters: { values: { SB: 60 } },
   counters: { totals: { cycles: 12 } },
   fota: { perc: 10, inProg: 1 },
+  connectivity: { wifi: { isOn: true, ssid: 'Cucina', signalDbm: -58 } },
   replies: { commandId: '00000000-0000-4000-8000-000000000009', outcome: 'executed' },
 };

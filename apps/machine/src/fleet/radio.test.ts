@@ -1,0 +1,28 @@
+import { connectivityBodySchema } from '@washboard/contract/device-messages';
+import { expect, test } from 'vitest';
+import { createRadio } from './radio.ts';
+
+const hourMs = 3_600_000;
+
+function toldInADay(serialNumber: string) {
+  const radio = createRadio({ serialNumber, ssid: 'Cucina' });
+  const told = [radio.present()];
+  for (let ms = 0; ms < 24 * hourMs; ms += 250 * 4) {
+    const worthTelling = radio.listen(ms);
+    if (worthTelling) told.push(worthTelling);
+  }
+  return told.map((connectivity) => connectivityBodySchema.parse(connectivity).wifi?.signalDbm ?? Number.NaN);
+}
+
+test('the signal wanders, the same in every run, and is told when it is worth it', () => {
+  const signals = toldInADay('IN240001');
+  expect(signals.length).toBeGreaterThan(10);
+  expect(signals.length).toBeLessThan(2000);
+  for (const [i, signal] of signals.entries()) {
+    expect(signal).toBeGreaterThanOrEqual(-84);
+    expect(signal).toBeLessThanOrEqual(-38);
+    if (i > 0) expect(Math.abs(signal - (signals[i - 1] ?? 0))).toBeGreaterThanOrEqual(4);
+  }
+  expect(toldInADay('IN240001')).toEqual(signals);
+  expect(toldInADay('IN240002')).not.toEqual(signals);
+});

@@ -1,0 +1,52 @@
+import type { ConnectivityBody } from '@washboard/contract/device-messages';
+import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+
+/** How often it measures its signal, ms: people and trolleys move between machine and router. */
+const measureMs = 10_000;
+/** Smaller changes are not worth a message, dB. */
+const worthTellingDb = 5;
+/** Weakest and strongest that a kitchen with steel walls gives, dBm. */
+const weakestDbm = -84;
+const strongestDbm = -38;
+
+interface RadioOptions {
+  serialNumber: string;
+  ssid: string;
+}
+
+export interface Radio {
+  /** All of it, for a new connection. */
+  present(): ConnectivityBody;
+  /** Lives on to this moment, ms since 1970. @returns what is worth telling, else null */
+  listen(nowMs: number): ConnectivityBody | null;
+}
+
+/** The wireless side of an emulated machine. Its signal wanders around what its place gives, the same in every run. */
+export function createRadio({ serialNumber, ssid }: RadioOptions): Radio {
+  const random = seededRandom(seedFromText(`radio of ${serialNumber}`));
+  const usualDbm = -48 - random() * 24;
+  const ipAddress = `192.168.${Math.floor(random() * 200)}.${2 + Math.floor(random() * 250)}`;
+  let signalDbm = usualDbm;
+  let toldDbm = Math.round(signalDbm);
+  let measuredMs = Number.NEGATIVE_INFINITY;
+
+  function present(): ConnectivityBody {
+    toldDbm = Math.round(signalDbm);
+    return {
+      wifi: { isOn: true, ssid, signalDbm: toldDbm },
+      bluetooth: { isOn: true, isPaired: false },
+      ipAddress,
+    };
+  }
+
+  return {
+    present,
+    listen(nowMs) {
+      if (Math.abs(nowMs - measuredMs) < measureMs) return null;
+      measuredMs = nowMs;
+      const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
+      signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
+      return Math.abs(signalDbm - toldDbm) >= worthTellingDb ? present() : null;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { optionalLineSchema, postalCodeSchema } from '../accounts/field-rules.ts';
+import { timeZoneSchema } from '../time-zone.ts';
+import { installationCountries } from './countries.ts';
+
+/** How the mains are earthed, by IEC 60364-1. */
+export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
+export type ElectricityDistribution = (typeof electricityDistributions)[number];
+
+/** Volts between which every machine of ours runs; a supply of one or of three phases. */
+export const networkVoltageBounds = { least: 200, most: 480 } as const;
+/** Hertz. */
+export const networkFrequencies = [50, 60] as const;
+
+/** Nothing that is connected was installed before. */
+export const earliestInstallationDate = '2000-01-01';
+
+const tellable = {
+  country: z.enum(installationCountries),
+  timeZone: timeZoneSchema.check(z.describe('null: that of its country')),
+  installationDate: z.iso.date().check(z.refine((date) => date >= earliestInstallationDate, { error: 'tooEarly' })),
+  networkVoltage: z
+    .int()
+    .check(z.minimum(networkVoltageBounds.least), z.maximum(networkVoltageBounds.most), z.describe('volts')),
+  networkFrequency: z.union(networkFrequencies.map((hertz) => z.literal(hertz))),
+  electricityDistribution: z.enum(electricityDistributions),
+};
+
+/** How and where a machine was installed; null, or an empty line, is what nobody has told. */
+export const installationSchema = z
+  .object({
+    country: z.nullable(tellable.country),
+    timeZone: z.nullable(tellable.timeZone),
+    installationDate: z.nullable(tellable.installationDate),
+    networkVoltage: z.nullable(tellable.networkVoltage),
+    networkFrequency: z.nullable(tellable.networkFrequency),
+    electricityDistribution: z.nullable(tellable.electricityDistribution),
+    street: optionalLineSchema,
+    postalCode: postalCodeSchema,
+    city: optionalLineSchema,
+  })
+  .register(z.globalRegistry, { id: 'Installation' });
+export type Installation = z.infer<typeof installationSchema>;
+export type InstallationField = keyof Installation;
+
+export const installationFields = Object.keys(installationSchema.shape) as readonly InstallationField[];
+
+/** What is on record may be of another time, with other rules: it is told as it is. */
+export const storedInstallationSchema = z
+  .object({
+    country: z.nullable(z.string()),
+    timeZone: z.nullable(z.string()),
+    installationDate: z.nullable(z.iso.date()),
+    networkVoltage: z.nullable(z.int()),
+    networkFrequency: z.nullable(z.int()),
+    electricityDistribution: z.nullable(z.enum(electricityDistributions)),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'StoredInstallation' });
+export type StoredInstallation = z.infer<typeof storedInstallationSchema>;
+
+/** Body of `PATCH /api/v1/appliance/appliances/{serialNumber}/installation`. */
+export const installationChangeSchema = z.strictObject({
+  changes: z
+    .strictObject(z.partial(installationSchema).shape)
+    .check(z.refine((changes) => Object.keys(changes).length > 0, { error: 'at least one field' })),
+  expected: z
+    .strictObject(z.partial(storedInstallationSchema).shape)
+    .check(z.describe('What these fields are taken to be; when one is not any more, nothing changes')),
+});
+export type InstallationChange = z.infer<typeof installationChangeSchema>;
