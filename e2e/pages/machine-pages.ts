@@ -102,6 +102,18 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'firmware, install';
   await page.keyboard.press('Escape');
   yield 'firmware';
+  await page.goto('/device/IN240002/connectivity');
+  await expect(main.getByText('dBm')).toBeVisible();
+  await expect(main.getByRole('heading', { name: say('connectivity:installation.title') })).toBeVisible();
+  yield 'connection and installation';
+  await main.getByRole('button', { name: say('connectivity:installation.change') }).click();
+  await main.locator('input[name="networkVoltage"]').fill('12');
+  await main.locator('input[name="networkVoltage"]').blur();
+  yield 'connection and installation, with a value that is not allowed';
+  await main.getByRole('button', { name: say('connectivity:installation.cancel') }).click();
+  await page.goto('/device/HL240002/connectivity');
+  await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
+  yield 'connection of an older machine';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

@@ -181,6 +181,13 @@ const firmware = createRoute({
   staticData: { crumb: 'firmware' },
   loader: () => loadTexts('firmware'),
   component: lazyPage(() => import('./pages/machine/firmware-page.tsx'), 'FirmwarePage'),
+const connectivity = createRoute({
+  getParentRoute: () => machine,
+  path: 'connectivity',
+  staticData: { crumb: 'connectivity' },
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('connectivity'),
+  component: lazyPage(() => import('./pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 
 const profile = createRoute({
@@ -265,6 +272,7 @@ export const router = createRouter({
       machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),
       machine.addChildren([overview, statistics, alarms, remoteControl, parameters, cycles, factoryParameters]),
       machine.addChildren([overview, alarms, remoteControl, parameters, cycles, settingsProfiles, factoryParameters]),
+      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, factoryParameters, connectivity]),
       profile,
       pendingUsers,
       auditLog,

@@ -17,6 +17,8 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
       return { ...state, connection: news.connection };
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
+    // Not of its state, but of its connections: applyToDetail.
+    case 'connectivity':
     case 'fotaStatus':
     case 'parameters':
       return state;
@@ -48,7 +50,10 @@ export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
 }
 
 export function applyToDetail(detail: CachedDetail, news: NewsByMachine): CachedDetail {
-  const state = news.get(detail.serialNumber)?.reduce(applyToState, detail.state) ?? detail.state;
+  const own = news.get(detail.serialNumber) ?? [];
+  const state = own.reduce(applyToState, detail.state);
+  const connectivity = own.findLast(({ type }) => type === 'connectivity');
+  if (connectivity?.type === 'connectivity') return { ...detail, state, connectivity: connectivity.connectivity };
   return state === detail.state ? detail : { ...detail, state };
 }
 

@@ -17,6 +17,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['kind', ['audit', 'command']],
   ['supply', ['audit', 'supply']],
   ['outcome', ['audit', 'outcome']],
+  ['fields', ['audit', 'field']],
   ['code', ['errors', 'code']],
 ]);
 

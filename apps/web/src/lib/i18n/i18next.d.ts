@@ -6,6 +6,7 @@ import type audit from '../../locales/en/audit.json';
 import type authorisations from '../../locales/en/authorisations.json';
 import type changePassword from '../../locales/en/change-password.json';
 import type common from '../../locales/en/common.json';
+import type connectivity from '../../locales/en/connectivity.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       authorisations: typeof authorisations;
       'change-password': typeof changePassword;
       'period-filter': typeof periodFilter;
+      connectivity: typeof connectivity;
       profile: typeof profile;
       'sign-up': typeof signUp;
       'settings-profiles': typeof settingsProfiles;

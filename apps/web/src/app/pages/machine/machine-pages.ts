@@ -21,6 +21,7 @@ const machinePages = [
     permission: 'factory-parameters:read',
   },
   { to: '/device/$serialNumber/firmware', name: 'firmware', permission: 'appliance:read' },
+  { to: '/device/$serialNumber/connectivity', name: 'connectivity', permission: 'appliance:read' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[];
 
 export type MachinePageName = (typeof machinePages)[number]['name'];

@@ -1,10 +1,10 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
-import classes from './machine-details.module.css';
 
 const details = [
   ['serialNumber', (machine) => machine.serialNumber],
@@ -17,6 +17,7 @@ const details = [
   ['installationDate', (machine, formats) => machine.installationDate && formats.day(machine.installationDate)],
   ['voltage', (machine, formats) => quantity(machine.networkVoltage, 'V', formats)],
   ['frequency', (machine, formats) => quantity(machine.networkFrequency, 'Hz', formats)],
+  ['electricityDistribution', (machine) => machine.electricityDistribution],
   ['firmware', (machine) => machine.versions && `FW00 ${machine.versions.FW00} · FW02 ${machine.versions.FW02}`],
   ['machineId', (machine) => machine.machineId],
   ['macAddress', (machine) => machine.macAddress],
@@ -31,14 +32,13 @@ export function MachineDetails({ machine }: { machine: ApplianceDetail }) {
   const formats = useFormats();
   return (
     <Card title={t('details.title')}>
-      <dl className={classes.details}>
-        {details.map(([name, read]) => (
-          <div key={name} className={classes.detail}>
-            <dt>{t(`details.${name}`)}</dt>
-            <dd>{read(machine, formats) || t('details.notKnown')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={details.map(([name, read]) => ({
+          name,
+          label: t(`details.${name}`),
+          value: read(machine, formats) || t('details.notKnown'),
+        }))}
+      />
     </Card>
   );
 }

@@ -31,7 +31,9 @@ const machine: ApplianceDetail = {
   machineId: null,
   networkVoltage: null,
   networkFrequency: null,
+  electricityDistribution: null,
   versions: null,
+  connectivity: null,
 };
 
 /** @param strange what a newer server might tell, against the types of this version */

@@ -1,0 +1,28 @@
+import { isPermitted } from '@washboard/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/placeholder.tsx';
+import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
+import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
+import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './connectivity-page.module.css';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+export function ConnectivityPage() {
+  return <OfMachine placeholder={<Placeholder height={640} />}>{(shown) => <Connectivity {...shown} />}</OfMachine>;
+}
+
+function Connectivity({ machine, view }: ShownMachine) {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.connectivity')} · ${machine.applianceName}`);
+  if (!account) return <Placeholder height={640} />;
+  return (
+    <div className={classes.page}>
+      <ConnectionCard machine={machine} view={view} />
+      <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      <LossesCard machine={machine} />
+    </div>
+  );
+}

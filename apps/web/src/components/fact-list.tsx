@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+interface Fact {
+  /** Unlike the others of the list. */
+  name: string;
+  label: string;
+  value: ReactNode;
+}
+
+/** What is known of a thing, a name and a value each; side by side where there is room. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, label, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { Freshness } from '../../components/freshness.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { SignalBars } from './signal-bars.tsx';
+
+interface ConnectionCardProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+}
+
+/** How the machine is connected. What it does not tell is said to be not told, not taken for missing. */
+export function ConnectionCard({ machine, view }: ConnectionCardProps) {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const { connection } = machine.state;
+  const { connectivity } = machine;
+  // Without a link of our own, nothing is known of the machine's.
+  const isKnown = view.stale?.cause !== 'link';
+  const since = connection.since && formats.instant(connection.since);
+  const state = since ? t(`${connection.state}Since`, { since }) : t(connection.state);
+  const stale = view.stale && { ...view.stale, asOf: connectivity?.at ?? view.stale.asOf };
+
+  const facts: [string, ReactNode][] = [
+    ['state', isKnown ? state : t('notKnown')],
+    ...wirelessFacts(connectivity, t),
+    ['macAddress', machine.macAddress ?? t('notKnown')],
+    ['machineId', machine.machineId ?? t('notKnown')],
+    ['FW00', machine.versions?.FW00 ?? t('notTold')],
+    ['FW02', machine.versions?.FW02 ?? t('notTold')],
+  ];
+  return (
+    <Card title={t('connection')} aside={<Freshness stale={stale} />} isStale={view.stale !== null}>
+      <FactList facts={facts.map(([name, value]) => ({ name, label: t(`fact.${name as 'state'}`), value }))} />
+    </Card>
+  );
+}
+
+function wirelessFacts(connectivity: StoredConnectivity | null, t: TFunction<'connectivity'>): [string, ReactNode][] {
+  const { wifi, bluetooth, ipAddress } = connectivity ?? {};
+  return [
+    ['wifi', wifi ? wifiText(wifi, t) : t('notTold')],
+    ['signal', signalText(wifi, t)],
+    ['bluetooth', bluetooth ? t(`bluetooth.${bluetoothState(bluetooth)}`) : t('notTold')],
+    ['ipAddress', ipAddress === undefined ? t('notTold') : (ipAddress ?? t('none'))],
+  ];
+}
+
+type Wifi = NonNullable<StoredConnectivity['wifi']>;
+
+function wifiText({ isOn, ssid }: Wifi, t: TFunction<'connectivity'>): ReactNode {
+  if (!isOn) return t('wifi.off');
+  return ssid === null ? t('wifi.noNetwork') : <bdi>{ssid}</bdi>;
+}
+
+function signalText(wifi: Wifi | undefined, t: TFunction<'connectivity'>): ReactNode {
+  if (!wifi) return t('notTold');
+  return wifi.signalDbm === null ? t('none') : <SignalBars dbm={wifi.signalDbm} />;
+}
+
+function bluetoothState({ isOn, isPaired }: NonNullable<StoredConnectivity['bluetooth']>) {
+  if (!isOn) return 'off';
+  return isPaired ? 'paired' : 'on';
+}

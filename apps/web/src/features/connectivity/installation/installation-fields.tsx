@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { installationCountries } from '@washboard/contract/appliances/countries';
+import {
+  earliestInstallationDate,
+  electricityDistributions,
+  type InstallationField,
+  networkFrequencies,
+  networkVoltageBounds,
+} from '@washboard/contract/appliances/installation';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import classes from './installation-form.module.css';
+import type { InstallationForm } from './use-installation-form.ts';
+import { useInstallationWords } from './use-installation-words.ts';
+
+export function InstallationFields({ form }: { form: InstallationForm }) {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const words = useInstallationWords();
+  const faultAt = useFaultAt(form);
+  const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const today = new Date().toLocaleDateString('sv');
+
+  const common = (field: InstallationField) => ({
+    name: field,
+    label: words.label(field),
+    size: 'md' as const,
+    value: form.values[field],
+    onBlur: () => form.leave(field),
+    error: faultAt(field),
+    description: form.isOvertaken(field)
+      ? t('installation.overtaken', { value: words.shown(field, form.base) })
+      : undefined,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  });
+  const text = (field: InstallationField, props: TextInputProps = {}) => (
+    <TextInput {...common(field)} onChange={(event) => form.edit(field, event.currentTarget.value)} {...props} />
+  );
+  const choice = (field: InstallationField, empty: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      {...common(field)}
+      data={[{ value: '', label: empty }, ...options]}
+      onChange={(event) => form.edit(field, event.currentTarget.value)}
+    />
+  );
+
+  return (
+    <div className={classes.fields}>
+      {choice(
+        'country',
+        t('notTold'),
+        installationCountries.map((code) => ({ value: code, label: formats.country(code) })),
+      )}
+      {choice(
+        'timeZone',
+        words.ofCountry(form.values.country || null),
+        timeZones.map((name) => ({ value: name, label: words.withSpaces(name) })),
+      )}
+      {text('installationDate', { type: 'date', min: earliestInstallationDate, max: today })}
+      {choice(
+        'electricityDistribution',
+        t('notTold'),
+        electricityDistributions.map((name) => ({
+          value: name,
+          label: `${name}: ${t(`installation.earthing.${name}`)}`,
+        })),
+      )}
+      {text('networkVoltage', { inputMode: 'numeric', rightSection: 'V' })}
+      {choice(
+        'networkFrequency',
+        t('notTold'),
+        networkFrequencies.map((hertz) => ({ value: String(hertz), label: `${formats.integer(hertz)}\u00a0Hz` })),
+      )}
+      {text('street', { className: classes.wide })}
+      {text('postalCode')}
+      {text('city')}
+    </div>
+  );
+}
+
+/** What is wrong with a field, in words that tell what would be right. */
+function useFaultAt(form: InstallationForm): (field: InstallationField) => string | undefined {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  return (field) => {
+    const fault = form.faultAt(field);
+    if (fault === undefined || isFieldFault(fault)) return faultText(fault);
+    const { least, most } = networkVoltageBounds;
+    if (field === 'networkVoltage')
+      return t('installation.voltageBounds', { least: formats.integer(least), most: formats.integer(most) });
+    if (field === 'installationDate')
+      return t('installation.dateBounds', { earliest: formats.day(earliestInstallationDate) });
+    return faultText(fault);
+  };
+}

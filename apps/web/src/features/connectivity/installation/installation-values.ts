@@ -1,0 +1,44 @@
+import {
+  type Installation,
+  type InstallationField,
+  installationFields,
+  installationSchema,
+  type StoredInstallation,
+} from '@washboard/contract/appliances/installation';
+
+/** What stands in the form: texts, empty where nothing is told. */
+export type InstallationValues = Record<InstallationField, string>;
+
+const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
+const numberFields: ReadonlySet<InstallationField> = new Set(['networkVoltage', 'networkFrequency']);
+
+export function valuesOf(installation: StoredInstallation): InstallationValues {
+  const texts = installationFields.map((field) => [field, String(installation[field] ?? '')]);
+  return Object.fromEntries(texts) as InstallationValues;
+}
+
+/** What a text of the form says: a number, nothing, or itself. */
+function meaningOf(field: InstallationField, text: string): unknown {
+  const tidy = text.trim();
+  if (textFields.has(field)) return tidy;
+  if (tidy === '') return null;
+  return numberFields.has(field) && /^\d+$/.test(tidy) ? Number(tidy) : tidy;
+}
+
+/** @returns the rule that the text breaks, or undefined */
+export function faultOf(field: InstallationField, text: string): string | undefined {
+  return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
+}
+
+/** What differs from what is on record, and what is on record there. Edits have no faults. */
+export function changeOf(
+  edits: Partial<InstallationValues>,
+  base: StoredInstallation,
+): { changes: Partial<Installation>; expected: Partial<StoredInstallation> } {
+  const fields = installationFields.filter((field) => {
+    const text = edits[field];
+    return text !== undefined && meaningOf(field, text) !== base[field];
+  });
+  const changes = Object.fromEntries(fields.map((field) => [field, meaningOf(field, edits[field] ?? '')]));
+  return { changes, expected: Object.fromEntries(fields.map((field) => [field, base[field]])) };
+}

@@ -1,0 +1,40 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import type { InstallationField, StoredInstallation } from '@washboard/contract/appliances/installation';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+
+const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
+
+/** What people read of each field. */
+export function useInstallationWords() {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const quantity = (value: number | null, unit: string) => value && `${formats.integer(value)}\u00a0${unit}`;
+
+  function shown(field: InstallationField, installation: StoredInstallation): string {
+    const told = toldOf(field, installation);
+    return told === null || told === '' || told === 0 ? t('notTold') : told;
+  }
+
+  function toldOf(field: InstallationField, installation: StoredInstallation): string | null | 0 {
+    switch (field) {
+      case 'country':
+        return installation.country && formats.country(installation.country);
+      case 'timeZone':
+        return installation.timeZone ? withSpaces(installation.timeZone) : ofCountry(installation.country);
+      case 'installationDate':
+        return installation.installationDate && formats.day(installation.installationDate);
+      case 'networkVoltage':
+        return quantity(installation.networkVoltage, 'V');
+      case 'networkFrequency':
+        return quantity(installation.networkFrequency, 'Hz');
+      default:
+        return installation[field];
+    }
+  }
+
+  const ofCountry = (country: string | null) =>
+    t('installation.timeZoneOfCountry', { timeZone: withSpaces(timeZoneOfCountry(country)) });
+
+  return { label: (field: InstallationField) => t(`installation.field.${field}`), shown, ofCountry, withSpaces };
+}

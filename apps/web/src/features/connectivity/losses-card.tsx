@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import {
+  type ConnectionLoss,
+  type ConnectionLosses,
+  connectionLossDays,
+} from '@washboard/contract/appliances/connectivity';
+import { durationText } from '@washboard/contract/duration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { useConnectionLosses } from './connectivity-api.ts';
+import classes from './losses-card.module.css';
+
+/** As many as one reads at a glance; the others when asked for. */
+const shownAtFirst = 5;
+
+/** When the machine was not connected lately. */
+export function LossesCard({ machine }: { machine: ApplianceDetail }) {
+  const { t } = useTranslation('connectivity');
+  const losses = useConnectionLosses(machine.serialNumber, machine.state.connection);
+  return (
+    <Card title={t('losses.title')}>
+      {losses.data ? (
+        <Losses losses={losses.data} />
+      ) : losses.isError ? (
+        <FailureMessage title={t('losses.notRead')} failure={losses.error} onRetry={() => void losses.refetch()} />
+      ) : (
+        <Placeholder height={64} />
+      )}
+    </Card>
+  );
+}
+
+function Losses({ losses: { items, total, lostS } }: { losses: ConnectionLosses }) {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const language = useLanguage();
+  const [areAllShown, setAreAllShown] = useState(false);
+  const days = formats.integer(connectionLossDays);
+  if (total === 0) return <p className={classes.sum}>{t('losses.empty', { days })}</p>;
+  const sum = { count: total, shown: formats.integer(total), days, duration: durationText(lostS * 1000, language) };
+  return (
+    <>
+      <p className={classes.sum}>{t('losses.sum', sum)}</p>
+      <ul className={classes.losses}>
+        {(areAllShown ? items : items.slice(0, shownAtFirst)).map((loss) => (
+          <Loss key={loss.lostAt} loss={loss} />
+        ))}
+      </ul>
+      {!areAllShown && items.length > shownAtFirst && (
+        <Button variant="subtle" className={classes.more} onClick={() => setAreAllShown(true)}>
+          {t('losses.more', {
+            count: items.length - shownAtFirst,
+            shown: formats.integer(items.length - shownAtFirst),
+          })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Loss({ loss: { lostAt, regainedAt } }: { loss: ConnectionLoss }) {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const language = useLanguage();
+  const nowMs = useNowEachHalfMinute();
+  const lastedMs = (regainedAt ? Date.parse(regainedAt) : nowMs) - Date.parse(lostAt);
+  return (
+    <li className={classes.loss}>
+      <time dateTime={lostAt}>{formats.instant(lostAt)}</time>
+      <span className={classes.lasted}>
+        {t(regainedAt ? 'losses.lasted' : 'losses.lasting', { duration: durationText(lastedMs, language) })}
+      </span>
+    </li>
+  );
+}
