@@ -19,6 +19,7 @@ import {
 } from './modules/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
+import { claimingCodeRoutes, claimingRoutes } from './modules/claiming/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
 import { connectivityRoutes } from './modules/connectivity/index.ts';
 import { customerRoutes } from './modules/customers/index.ts';
@@ -168,6 +169,7 @@ export async function buildApp(
       applianceChangeRoutes(scope as App, context);
       applianceAssignmentRoutes(scope as App, context);
       installationRoutes(scope as App, context);
+      claimingRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
       presetRoutes(scope as App, context);
       settingsProfileRoutes(scope as App, context);
@@ -185,6 +187,7 @@ export async function buildApp(
       eventRoutes(scope as App, context);
       firmwareRoutes(scope as App, context, commandTimes);
       remoteControlRoutes(scope as App, context, commandTimes);
+      claimingCodeRoutes(scope as App, context, commandTimes);
       parameterRoutes(scope as App, context, commandTimes);
     },
     { prefix: '/api/v1/event-hub-listener' },

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@washboard/contract/error-codes';
 
-type Extra = Pick<Problem, 'detail' | 'reason' | 'errors'>;
+type Extra = Pick<Problem, 'detail' | 'reason' | 'errors' | 'triesLeft'>;
 
 /** A refusal from the catalogue. Thrown where it is found out, turned into a problem document in one place. */
 export class ProblemError extends Error {

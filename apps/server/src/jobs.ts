@@ -1,6 +1,7 @@
 import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/alarms/index.ts';
+import { removeOldClaimingCodes } from './modules/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/connectivity/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
@@ -66,6 +67,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeExpiredCodes(database, clock.now());
   await removeUnconfirmedSignUps(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
+  await removeOldClaimingCodes(database, clock.now());
 }
 
 /** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */

@@ -107,6 +107,10 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   connectionLosses: { who: kitchen, target: 'machine' },
   getInstallation: { who: kitchen, target: 'machine' },
   changeInstallation: { who: service, target: 'machine' },
+  // Of what is out of scope they tell nothing, in a way of their own: modules/claiming.
+  exposeClaimingCode: { who: kitchen },
+  claimAppliance: { who: kitchen },
+  unclaimAppliance: { who: kitchen, target: 'machine' },
   listAlarms: { who: kitchen, target: 'machine' },
   exportAlarms: { who: kitchen, target: 'machine' },
   listEvents: { who: kitchen, target: 'machine' },

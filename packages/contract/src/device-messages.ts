@@ -330,6 +330,11 @@ const installFirmwareBody = z.object({
   signature: z.string().check(z.minLength(1), z.maxLength(200), z.describe('Ed25519, base64url')),
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
+/** Six digits, for whoever stands before the machine, and how long to show them. */
+const claimingCodeBody = z.object({
+  code: z.string().check(z.regex(/^\d{6}$/)),
+  shownForS: z.int().check(z.minimum(10), z.maximum(600)),
+});
 
 /**
  * What a machine can be told. It starts, switches on and off only for the session that steers it; whoever may steer it
@@ -349,6 +354,8 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
+  /** Shows a code on its display, in place of one that it shows already. Never on record anywhere. */
+  z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 

@@ -45,6 +45,8 @@ export const errorCatalogue = {
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
   PARAMETERS_CHANGED: { status: 409, title: 'Parameters have been changed meanwhile' },
   PARAMETERS_BUSY: { status: 409, title: 'Somebody else is writing parameters of this machine' },
+  APPLIANCE_CLAIMED: { status: 409, title: 'The machine is claimed already' },
+  APPLIANCE_NOT_CLAIMED: { status: 409, title: 'You have not claimed the machine' },
   COMMAND_REFUSED: { status: 409, title: 'The machine refused the command' },
   COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },
   REMOTE_CONTROL_HELD: { status: 409, title: 'Somebody else steers the machine' },
@@ -55,6 +57,8 @@ export const errorCatalogue = {
   VALUE_NOT_ALLOWED: { status: 422, title: 'Value not allowed' },
   PARAMETERS_UNSAFE: { status: 422, title: 'These values together would be unsafe' },
   CODE_NOT_ACCEPTED: { status: 422, title: 'The code is wrong, used or too old' },
+  CLAIMING_CODE_WRONG: { status: 422, title: 'The machine shows another code' },
+  CLAIMING_CODE_OVER: { status: 422, title: 'There is no code that could be right: ask for a new one' },
   PASSWORD_WRONG: { status: 422, title: 'The password is wrong' },
   PASSWORD_TOO_COMMON: { status: 422, title: 'The password is one that is tried first' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
@@ -79,6 +83,7 @@ export const problemSchema = z
     detail: z.optional(z.string()),
     instance: z.optional(z.string()).check(z.describe('The ID of the request, as found in the log')),
     reason: z.optional(z.string()),
+    triesLeft: z.optional(z.int()).check(z.describe('Of a code: how often it may still be typed wrong')),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   })
   .register(z.globalRegistry, { id: 'Problem' });

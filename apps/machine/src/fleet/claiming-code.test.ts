@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import { createClaimingCodes } from './claiming-code.ts';
+import { createClaimingDisplay } from './claiming-code.ts';
 
-const minuteMs = 60_000;
-
-test('six digits, the same for ten minutes, then others', () => {
+test('a code is shown for as long as the cloud said, or until the next one', () => {
   const wall = { nowMs: 0 };
-  const codes = createClaimingCodes(() => wall.nowMs);
-  const first = codes.ask();
-  expect(first.code).toMatch(/^\d{6}$/);
-  expect(first.expiresAtMs).toBe(10 * minuteMs);
-  wall.nowMs = 10 * minuteMs - 1;
-  expect(codes.ask()).toEqual(first);
-  const later = Array.from({ length: 5 }, () => {
-    wall.nowMs += 10 * minuteMs;
-    return codes.ask().code;
-  });
-  expect(new Set([first.code, ...later]).size).toBeGreaterThan(4);
+  const display = createClaimingDisplay(() => wall.nowMs);
+  expect(display.shown()).toBeNull();
+  display.show('123456', 300);
+  wall.nowMs = 299_999;
+  expect(display.shown()).toBe('123456');
+  display.show('654321', 10);
+  expect(display.shown()).toBe('654321');
+  wall.nowMs += 10_000;
+  expect(display.shown()).toBeNull();
 });

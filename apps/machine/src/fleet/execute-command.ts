@@ -17,6 +17,8 @@ type Operations = Pick<
 export interface CommandContext {
   /** Under which it was told, so that what it changes can say so. */
   commandId: string;
+  /** Shows a code on the display, for so many seconds; a machine without one leaves it out. */
+  showClaimingCode?: (code: string, shownForS: number) => void;
   /** Simulated seconds in a second: whoever steers does so in real time. */
   timeFactor: number;
   /** Left out by machines whose firmware cannot be replaced. */
@@ -26,7 +28,7 @@ export interface CommandContext {
 export function executeCommand(
   machine: Operations,
   command: Command,
-  { commandId, timeFactor, installFirmware }: CommandContext,
+  { commandId, timeFactor, installFirmware, showClaimingCode }: CommandContext,
 ): OperationResult {
   switch (command.kind) {
     case 'startCycle':
@@ -49,6 +51,10 @@ export function executeCommand(
       return setParameters(machine, command.body, commandId);
     case 'installFirmware':
       return installFirmware?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
+    case 'showClaimingCode':
+      if (!showClaimingCode) return { ok: false, reason: 'unsupported' };
+      showClaimingCode(command.body.code, command.body.shownForS);
+      return { ok: true };
   }
 }
 

@@ -7,7 +7,6 @@ import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { LinkLimits } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
 import type { Timers } from '../link/timers.ts';
-import type { ClaimingCode } from './claiming-code.ts';
 import type { ClockFace } from './clock-face.ts';
 
 /** Who uses the machine: a busy kitchen, nobody (hot and waiting for remote commands), or it is switched off. */
@@ -86,8 +85,8 @@ export interface RunningMachine {
   unacknowledged(): number;
   /** What its clock shows can be wrong; the emulation goes on in true time. */
   readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
-  /** For the display, made when asked for and valid for ten minutes. */
-  claimingCode(): ClaimingCode;
+  /** On the display, while the cloud asked for it; else null. */
+  claimingCode(): string | null;
   /** By the machine's own clock, ms since 1970. */
   clockMs(): number;
   /** Simulated seconds in a second. */

@@ -11,7 +11,7 @@ import { startMachineLink } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
 import { realTimers } from '../link/timers.ts';
 import { carryAlarms } from './carried-alarms.ts';
-import { createClaimingCodes } from './claiming-code.ts';
+import { createClaimingDisplay } from './claiming-code.ts';
 import { createClockFace } from './clock-face.ts';
 import { executeCommand } from './execute-command.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
@@ -52,7 +52,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   /** What the machine takes the time to be at this age. */
   const timeOf = (ageS: number) => face.show(clock.timeOf(ageS));
   const radio = options.radio === null ? null : createRadio({ serialNumber, ssid: options.radio?.ssid ?? 'Kitchen' });
-  const claimingCodes = createClaimingCodes(timers.now);
+  const claimingDisplay = createClaimingDisplay(timers.now);
   const memory = openMachineMemory(join(directory, 'memory.json'));
   const remembered = memory.read();
   let cycleNumber = remembered?.cycleNumber ?? options.cycleNumber ?? 0;
@@ -89,10 +89,14 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     random,
     log,
     execute: (command, commandId) =>
-      atOnce(() => {
-        const installFirmware = updater ? { installFirmware: updater.begin } : {};
-        return executeCommand(machine, command, { commandId, timeFactor: clock.timeFactor(), ...installFirmware });
-      }),
+      atOnce(() =>
+        executeCommand(machine, command, {
+          commandId,
+          timeFactor: clock.timeFactor(),
+          showClaimingCode: claimingDisplay.show,
+          ...(updater && { installFirmware: updater.begin }),
+        }),
+      ),
     onConnected: introduce,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
@@ -247,7 +251,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     isConnected: link.isConnected,
     unacknowledged: link.unacknowledged,
     clock: { drift: face.drift, reset: face.reset, correct: face.correct },
-    claimingCode: claimingCodes.ask,
+    claimingCode: claimingDisplay.shown,
     clockMs: () => timeOf(elapsedS),
     timeFactor: clock.timeFactor,
     setTimeFactor(timeFactor) {

@@ -52,6 +52,6 @@ export function presentPanel(running: RunningMachine): PanelState {
     },
     timeFactor: running.timeFactor(),
     isKitchenAtWork: running.isKitchenAtWork(),
-    claimingCode: running.claimingCode().code,
+    claimingCode: running.claimingCode(),
   };
 }

@@ -6,6 +6,7 @@ import { listQueryFields } from '../list-query.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';
+import { claimStandingSchema } from './claiming.ts';
 import { conditions } from './condition.ts';
 import { storedConnectivitySchema } from './connectivity.ts';
 import { electricityDistributions } from './installation.ts';
@@ -105,6 +106,7 @@ export const applianceDetailSchema = z
     networkFrequency: z.nullable(z.int()).check(z.describe('hertz')),
     assistance: z.nullable(assistanceContactsSchema).check(z.describe('whom to ask; null: the support of the brand')),
     electricityDistribution: z.nullable(z.enum(electricityDistributions)).check(z.describe('by IEC 60364-1')),
+    claim: z.nullable(claimStandingSchema),
     versions: z.nullable(z.object({ FW00: z.string(), FW02: z.string() })),
     connectivity: z.nullable(storedConnectivitySchema).check(z.describe('null: an older machine that does not tell')),
   })

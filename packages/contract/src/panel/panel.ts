@@ -59,8 +59,8 @@ export const panelStateSchema = z.object({
   timeFactor: z.number().check(z.positive()),
   /** Whether emulated people load and start it. */
   isKitchenAtWork: z.boolean(),
-  /** Proves to the cloud that somebody stands before the machine. */
-  claimingCode: z.string(),
+  /** Proves to the cloud, which asked for it, that somebody stands before the machine. */
+  claimingCode: z.nullable(z.string()),
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
 

@@ -6,7 +6,7 @@ import { appliances } from './tables.ts';
 export async function freeClaimedAppliances(transaction: Transaction, userId: string): Promise<string[]> {
   const freed = await transaction
     .update(appliances)
-    .set({ claimedBy: null })
+    .set({ claimedBy: null, claimedAt: null, claimedFrom: null })
     .where(eq(appliances.claimedBy, userId))
     .returning({ serialNumber: appliances.serialNumber });
   return freed.map(({ serialNumber }) => serialNumber).toSorted();

@@ -15,7 +15,7 @@ export { createFleetFigures } from './fleet-figures.ts';
 export { fleetRoutes } from './fleet-routes.ts';
 export { freeClaimedAppliances } from './free-claimed-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
-export { presentConnectivity, presentState } from './present-appliance.ts';
+export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export { refuseOtherBrand } from './refuse-other-brand.ts';
 export { requireAppliance } from './require-appliance.ts';
 export { applianceRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
+import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { ApplianceRow } from './appliances-repository.ts';
@@ -54,9 +55,15 @@ export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
       website: appliance.assistance.website,
     },
     electricityDistribution: appliance.electricityDistribution,
+    claim: presentClaim(appliance),
     versions: state?.versions ? { FW00: state.versions.FW00, FW02: state.versions.FW02 } : null,
     connectivity: state?.connectivity ? presentConnectivity(state.connectivity) : null,
   };
+}
+
+function presentClaim({ claimedBy, claimedAt, claimedFrom }: ApplianceRow['appliance']): ClaimStanding | null {
+  if (claimedBy === null) return null;
+  return { by: claimedBy, at: claimedAt?.toISOString() ?? null, returnsToStock: claimedFrom !== null };
 }
 
 export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {

@@ -2,3 +2,4 @@ export { deliverySubject, parametersToldSubject, settledSubject } from './comman
 export { remoteControlRoutes } from './routes.ts';
 export { type CommandTimes, sendCommand } from './send-command.ts';
 export { commands } from './tables.ts';
+export { type MachineAnswer, tellMachine } from './tell-machine.ts';

@@ -56,6 +56,8 @@ const examples: Record<string, (given: Given) => Example> = {
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
+  exposeClaimingCode: () => ({ path: { serialNumber: 'NOBODY0001' } }),
+  claimAppliance: () => ({ path: { serialNumber: 'NOBODY0001' }, body: { code: '123456' } }),
   createCustomer: () => ({ body: customer }),
   changeCustomer: () => ({ body: customer }),
   saveView: () => ({ body: { name: 'Riva', search: {} } }),

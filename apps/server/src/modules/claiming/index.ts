@@ -1,0 +1,2 @@
+export { removeOldClaimingCodes } from './claiming-codes.ts';
+export { claimingCodeRoutes, claimingRoutes } from './routes.ts';

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { serialNumberSchema } from '../device-messages.ts';
+
+export const claimingCodeLength = 6;
+/** How long a machine shows a code, and for how long it is good, s. */
+export const claimingCodeLifetimeS = 5 * 60;
+/** How often a code may be typed wrong. */
+export const claimingCodeTries = 5;
+
+export const claimingCodeSchema = z.string().check(z.regex(/^\d{6}$/, { error: 'codeIncomplete' }));
+
+/**
+ * Answer of `POST /api/v1/event-hub-listener/{serialNumber}/expose-claiming-code`. To whom the machine does not belong
+ * it says the same whatever there is under the serial number, nothing included.
+ */
+export const exposedClaimingCodeSchema = z
+  .object({ expiresAt: z.iso.datetime(), triesLeft: z.int() })
+  .register(z.globalRegistry, { id: 'ExposedClaimingCode' });
+export type ExposedClaimingCode = z.infer<typeof exposedClaimingCodeSchema>;
+
+/** Body of `POST /api/v1/appliance/appliances/{serialNumber}/claim`. */
+export const claimSchema = z.strictObject({ code: claimingCodeSchema });
+
+/** By whom a machine is claimed. */
+export const claimStandingSchema = z
+  .object({
+    by: z.uuid(),
+    at: z.nullable(z.iso.datetime()),
+    returnsToStock: z.boolean().check(z.describe('it came from the maker’s stock, and goes back there when given up')),
+  })
+  .register(z.globalRegistry, { id: 'ClaimStanding' });
+export type ClaimStanding = z.infer<typeof claimStandingSchema>;
+
+/** Answer of `POST /api/v1/appliance/appliances/{serialNumber}/unclaim`. */
+export const unclaimedSchema = z
+  .object({ serialNumber: serialNumberSchema, hasLeftCompany: z.boolean() })
+  .register(z.globalRegistry, { id: 'Unclaimed' });
