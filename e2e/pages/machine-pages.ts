@@ -114,6 +114,14 @@ export const machinePages: PageWalk = async function* (page, say) {
   await page.goto('/device/HL240002/connectivity');
   await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
   yield 'connection of an older machine';
+  await page.goto('/devices/add');
+  await main.locator('input[name="serialNumber"]').fill('!');
+  await main.locator('input[name="serialNumber"]').blur();
+  yield 'adding a machine, with what is no serial number';
+  await main.locator('input[name="serialNumber"]').fill('NOBODY1');
+  await main.getByRole('button', { name: say('claiming:serialNumber.next') }).click();
+  await main.getByText(say('claiming:help.title')).click();
+  yield 'adding a machine, the code';
   await page.goto('/device/XX999999');
   await expect(page.getByRole('heading', { name: say('common:notFound.title') })).toBeVisible();
   yield 'machine that does not exist';

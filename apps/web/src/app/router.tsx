@@ -13,6 +13,7 @@ import { parseEventsSearch } from '../features/events/events-search.ts';
 import { parseStatisticsSearch } from '../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
+import { parseAddMachineSearch } from './add-machine-search.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -72,6 +73,14 @@ const devices = createRoute({
   path: '/devices',
   staticData: { isDashboard },
   ...machineListPage,
+});
+const addMachine = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/devices/add',
+  validateSearch: parseAddMachineSearch,
+  beforeLoad: requirePermission('appliance:claim'),
+  loader: () => loadTexts('claiming'),
+  component: lazyPage(() => import('./pages/add-machine-page.tsx'), 'AddMachinePage'),
 });
 const terms = createRoute({
   getParentRoute: () => mainLayout,
@@ -186,7 +195,7 @@ const connectivity = createRoute({
   path: 'connectivity',
   staticData: { crumb: 'connectivity' },
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('connectivity'),
+  loader: () => loadTexts('connectivity', 'claiming'),
   component: lazyPage(() => import('./pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 
@@ -267,6 +276,7 @@ export const router = createRouter({
     mainLayout.addChildren([
       home,
       devices,
+      addMachine,
       terms,
       privacy,
       machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),

@@ -33,5 +33,5 @@ export type ClaimStanding = z.infer<typeof claimStandingSchema>;
 
 /** Answer of `POST /api/v1/appliance/appliances/{serialNumber}/unclaim`. */
 export const unclaimedSchema = z
-  .object({ serialNumber: serialNumberSchema, hasLeftCompany: z.boolean() })
+  .object({ serialNumber: serialNumberSchema, isBackInStock: z.boolean() })
   .register(z.globalRegistry, { id: 'Unclaimed' });

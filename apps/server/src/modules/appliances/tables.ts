@@ -28,7 +28,7 @@ export const appliances = pgTable(
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
-    /** The company from whose stock the claim took it, to which giving it up returns it. */
+    /** The company whose stock it was in, to which giving it up returns it. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
     country: char('country', { length: 2 }),
     /** Where it stands, by its name in the IANA database; null: that of its country. */

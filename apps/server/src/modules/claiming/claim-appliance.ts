@@ -70,7 +70,7 @@ async function takeOver(
       companyCode,
       claimedBy: actor.userId,
       claimedAt: at,
-      claimedFrom: isMoved ? machine.companyCode : null,
+      claimedFrom: machine.isStock ? machine.companyCode : null,
       ...(isMoved && { assignedCompanyCode: null }),
     })
     .where(eq(appliances.serialNumber, serialNumber));

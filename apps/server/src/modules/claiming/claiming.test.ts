@@ -1,5 +1,5 @@
 import { type CommandMessage, commandMessageSchema } from '@washboard/contract/device-messages';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts';
 import { LiveClient } from '../../testing/live-client.ts';
@@ -80,8 +80,10 @@ describe('claiming a machine in stock', () => {
 
   it('by somebody without a company makes it theirs alone', async () => {
     const answer = await claim('withoutCompany', await codeFor('withoutCompany'));
-    expect(answer.json()).toMatchObject({ companyCode: '100000', claim: { returnsToStock: false } });
+    expect(answer.json()).toMatchObject({ companyCode: '100000', claim: { returnsToStock: true } });
     expect(await canSee('withoutCompany')).toBe(true);
+    expect((await unclaim('withoutCompany')).json()).toMatchObject({ isBackInStock: true });
+    expect(await canSee('withoutCompany')).toBe(false);
   });
 
   it('is done by one of two', async () => {
@@ -195,7 +197,7 @@ describe('a machine that one knows already', () => {
     expect((await ask('service', 'PONTE0001')).statusCode).toBe(200);
     const answer = await claim('service', shownBy(ponte.commands.at(-1)), 'PONTE0001');
     expect(answer.json()).toMatchObject({ companyCode: '300001', claim: { returnsToStock: false } });
-    expect((await unclaim('service', 'PONTE0001')).json()).toMatchObject({ hasLeftCompany: false });
+    expect((await unclaim('service', 'PONTE0001')).json()).toMatchObject({ isBackInStock: false });
     expect(await canSee('kitchen', 'PONTE0001')).toBe(true);
     await ponte.disconnect();
   });
@@ -216,7 +218,7 @@ describe('giving up a machine', () => {
       }),
     );
     expectProblem(await unclaim('service'), 'APPLIANCE_NOT_CLAIMED');
-    expect((await unclaim('kitchen')).json()).toEqual({ serialNumber: 'STOCK0001', hasLeftCompany: true });
+    expect((await unclaim('kitchen')).json()).toEqual({ serialNumber: 'STOCK0001', isBackInStock: true });
     for (const client of watchers) {
       await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
       await client.close();
@@ -231,8 +233,12 @@ describe('giving up a machine', () => {
       assignedCompanyCode: null,
     });
     expect(await canSee('kitchen')).toBe(false);
-    const lines = await orm.select().from(auditLog).where(sql`${auditLog.action} = 'appliance.unclaimed'`);
-    expect(lines).toHaveLength(2);
+    const isMeant = eq(auditLog.action, 'appliance.unclaimed');
+    const [line] = await orm.select().from(auditLog).where(isMeant).orderBy(desc(auditLog.id)).limit(1);
+    expect(line).toMatchObject({
+      before: { companyCode: '300001', assignedCompanyCode: '200002' },
+      after: { companyCode: '100000' },
+    });
   });
 
   it('of somebody else, or of nobody, is refused', async () => {

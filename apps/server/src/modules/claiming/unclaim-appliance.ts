@@ -20,7 +20,7 @@ const forgotten = { applianceName: 'My device', street: '', postalCode: '', city
 export async function unclaimAppliance(context: Context, actor: Actor, serialNumber: string) {
   const { database, clock, config } = context;
   const scope = applianceScope(actor, config.brand);
-  const { hasLeftCompany, companyCodes } = await database.orm.transaction(async (transaction) => {
+  const { isBackInStock, companyCodes } = await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
     const appliance = (await findAppliance(transaction, scope, serialNumber))?.appliance;
     if (appliance?.claimedBy !== actor.userId) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
@@ -49,8 +49,8 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
       }),
     });
     const affected = claimedFrom === null ? [] : [companyCode, assignedCompanyCode, claimedFrom];
-    return { hasLeftCompany: claimedFrom !== null, companyCodes: affected.filter((code) => code !== null) };
+    return { isBackInStock: claimedFrom !== null, companyCodes: affected.filter((code) => code !== null) };
   });
   await announceToThoseWhoSee(context, companyCodes, [actor.userId]);
-  return { serialNumber, hasLeftCompany };
+  return { serialNumber, isBackInStock };
 }

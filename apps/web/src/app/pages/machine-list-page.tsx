@@ -19,6 +19,7 @@ export function MachineListPage() {
       onSearchChange={(next, replace) => void navigate({ to: '.', search: next, replace, resetScroll: false })}
       canSelect={account !== undefined && isAtLeast(account.role, 'SERVICE')}
       canAssign={account !== undefined && isPermitted(account, 'appliance:assign')}
+      canAdd={account !== undefined && isPermitted(account, 'appliance:claim')}
       bulkRuns={bulkRuns}
     />
   );

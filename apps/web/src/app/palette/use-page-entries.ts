@@ -1,5 +1,6 @@
-import { IconFileText, IconShieldLock } from '@tabler/icons-react';
+import { IconFileText, IconPlus, IconShieldLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
 import { menuPagesOf } from '../layout/menu-pages.ts';
@@ -15,7 +16,8 @@ const documents = [
 export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { top, bottom } = menuPagesOf(useUserAccount().data);
+  const { data: account } = useUserAccount();
+  const { top, bottom } = menuPagesOf(account);
   const pages = [...top, ...bottom].map(
     ({ to, name, icon }): PaletteEntry => ({
       id: `page-${name}`,
@@ -34,5 +36,13 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
       choose: () => onOpenDialog(document),
     }),
   );
-  return [...pages, ...dialogs];
+  const addMachine: PaletteEntry = {
+    id: 'page-add-machine',
+    group: 'pages',
+    icon: IconPlus,
+    label: t('menu.addMachine'),
+    choose: () => void navigate({ to: '/devices/add' }),
+  };
+  const mayAdd = account !== undefined && isPermitted(account, 'appliance:claim');
+  return [...pages, ...(mayAdd ? [addMachine] : []), ...dialogs];
 }

@@ -1712,7 +1712,7 @@ export interface components {
         };
         Unclaimed: {
             serialNumber: string;
-            hasLeftCompany: boolean;
+            isBackInStock: boolean;
         };
         StoredConnectivity: {
             wifi?: {

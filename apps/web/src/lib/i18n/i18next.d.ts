@@ -5,6 +5,7 @@ import type appliances from '../../locales/en/appliances.json';
 import type audit from '../../locales/en/audit.json';
 import type authorisations from '../../locales/en/authorisations.json';
 import type changePassword from '../../locales/en/change-password.json';
+import type claiming from '../../locales/en/claiming.json';
 import type common from '../../locales/en/common.json';
 import type connectivity from '../../locales/en/connectivity.json';
 import type errors from '../../locales/en/errors.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       'change-password': typeof changePassword;
       'period-filter': typeof periodFilter;
       connectivity: typeof connectivity;
+      claiming: typeof claiming;
       profile: typeof profile;
       'sign-up': typeof signUp;
       'settings-profiles': typeof settingsProfiles;

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';
+import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
 import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
 import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
@@ -15,6 +17,7 @@ export function ConnectivityPage() {
 
 function Connectivity({ machine, view }: ShownMachine) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.connectivity')} · ${machine.applianceName}`);
   if (!account) return <Placeholder height={640} />;
@@ -22,6 +25,11 @@ function Connectivity({ machine, view }: ShownMachine) {
     <div className={classes.page}>
       <ConnectionCard machine={machine} view={view} />
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      <OwnershipCard
+        machine={machine}
+        reader={{ userId: account.idpUserId, mayClaim: isPermitted(account, 'appliance:claim') }}
+        onUnclaimed={(isBackInStock) => isBackInStock && void navigate({ to: '/devices' })}
+      />
       <LossesCard machine={machine} />
     </div>
   );

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/callout.tsx';
@@ -27,10 +30,11 @@ interface MachineListProps {
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canSelect: boolean;
   canAssign: boolean;
+  canAdd: boolean;
   bulkRuns: BulkRuns;
 }
 
-export function MachineList({ search, onSearchChange, canSelect, canAssign, bulkRuns }: MachineListProps) {
+export function MachineList({ search, onSearchChange, canSelect, canAssign, canAdd, bulkRuns }: MachineListProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const failureText = useFailureText();
@@ -53,7 +57,20 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, bulk
 
   return (
     <>
-      <h1 className={classes.title}>{t('list.title')}</h1>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('list.title')}</h1>
+        {canAdd && (
+          <Button
+            component={Link}
+            to="/devices/add"
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('list.add')}
+          </Button>
+        )}
+      </div>
       <FleetStrip search={search} />
       <ListToolbar search={search} onChange={change} total={isAnswered ? total : undefined}>
         <ViewsMenu search={search} onChoose={(next) => onSearchChange(next, false)} />

@@ -32,6 +32,7 @@ const machine: ApplianceDetail = {
   networkVoltage: null,
   networkFrequency: null,
   electricityDistribution: null,
+  claim: null,
   versions: null,
   connectivity: null,
 };

@@ -42,6 +42,11 @@ export function Display({ state, chosen, message }: DisplayProps) {
       ) : (
         <Readout state={state} chosen={chosen} />
       )}
+      {mode !== 'dark' && state.claimingCode !== null && (
+        <p role="status" className={classes.code}>
+          <span>{t('display.claimingCode')}</span> <strong>{spaced(state.claimingCode)}</strong>
+        </p>
+      )}
       <p role="status" className={classes.message} data-shown={message !== null || undefined}>
         {message}
       </p>
@@ -119,9 +124,6 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
       <SupplyLevels supplies={state.supplies} />
       <div className={classes.last}>
         <AlarmLine alarms={state.alarms} gamma={gamma} />
-        <p className={classes.code}>
-          <span>{t('display.claimingCode')}</span> <strong>{spaced(state.claimingCode)}</strong>
-        </p>
       </div>
     </>
   );

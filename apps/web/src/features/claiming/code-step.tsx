@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import {
+  claimingCodeLength,
+  claimingCodeSchema,
+  type ExposedClaimingCode,
+} from '@washboard/contract/appliances/claiming';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { CodeBoxes } from '../../components/code-boxes.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './claiming.module.css';
+import { useClaim, useExposeClaimingCode } from './claiming-api.ts';
+import { useClaimingFailureText } from './use-claiming-failure-text.ts';
+
+interface CodeStepProps {
+  serialNumber: string;
+  shown: ExposedClaimingCode;
+  onShownAgain: (code: ExposedClaimingCode) => void;
+  onBack: () => void;
+  onClaimed: (machine: ApplianceDetail) => void;
+}
+
+/** The code that the machine shows now. Whether it shows one, only who stands before it can say. */
+export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed }: CodeStepProps) {
+  const { t } = useTranslation('claiming');
+  const formats = useFormats();
+  const failureText = useClaimingFailureText();
+  const [code, setCode] = useState('');
+  const claim = useClaim();
+  const expose = useExposeClaimingCode();
+  const params = { path: { serialNumber } };
+  const isComplete = claimingCodeSchema.safeParse(code).success;
+  const isWrong = asProblem(claim.error)?.code === 'CLAIMING_CODE_WRONG';
+  const otherFailure = expose.error ?? (isWrong ? null : claim.error);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isComplete || claim.isPending) return;
+    expose.reset();
+    claim.mutate({ params, body: { code } }, { onSuccess: onClaimed });
+  }
+
+  function showAgain(): void {
+    setCode('');
+    claim.reset();
+    expose.mutate({ params }, { onSuccess: onShownAgain });
+  }
+
+  return (
+    <form className={classes.step} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('code.text', { serialNumber, time: formats.time(shown.expiresAt) })}</p>
+      <CodeBoxes
+        // Another code begins anew, with the focus on its first digit.
+        key={shown.expiresAt}
+        length={claimingCodeLength}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          if (!claim.isPending) claim.reset();
+        }}
+        label={t('code.label')}
+        error={isWrong ? failureText(claim.error) : undefined}
+        hasFirstFocus
+      />
+      {otherFailure && <Callout tone="failure">{failureText(otherFailure)}</Callout>}
+      {expose.isSuccess && !otherFailure && <Callout tone="success">{t('code.shownAgain')}</Callout>}
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
+          {t('code.claim')}
+        </Button>
+        <Button variant="default" loading={expose.isPending} onClick={showAgain}>
+          {t('code.again')}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {t('code.back')}
+        </Button>
+      </div>
+      <details className={classes.help}>
+        <summary>{t('help.title')}</summary>
+        <ul className={classes.reasons}>
+          {(['offline', 'number', 'taken', 'old'] as const).map((reason) => (
+            <li key={reason}>{t(`help.${reason}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './claiming.module.css';
+import { UnclaimDialog } from './unclaim-dialog.tsx';
+
+interface OwnershipCardProps {
+  machine: ApplianceDetail;
+  reader: { userId: string; mayClaim: boolean };
+  onUnclaimed: (isBackInStock: boolean) => void;
+}
+
+/** Whose the machine is, and the way to make it one's own or to give it up. */
+export function OwnershipCard({ machine, reader, onUnclaimed }: OwnershipCardProps) {
+  const { t } = useTranslation('claiming');
+  const formats = useFormats();
+  const [isAsked, setIsAsked] = useState(false);
+  const { claim, companyName, serialNumber } = machine;
+  const isOwn = claim?.by === reader.userId;
+  const date = claim?.at ? formats.instant(claim.at) : null;
+  const whose = claim === null ? 'nobody' : isOwn ? (date ? 'ownSince' : 'own') : date ? 'otherSince' : 'other';
+  return (
+    <Card title={t('ownership.title')}>
+      <div className={classes.step}>
+        <p>{t(`ownership.${whose}`, { company: companyName, date })}</p>
+        {reader.mayClaim && claim === null && (
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/devices/add" search={{ serialNumber }} />}
+            >
+              {t('ownership.claim')}
+            </Button>
+          </div>
+        )}
+        {isOwn && (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setIsAsked(true)}>
+              {t('ownership.unclaim')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsked && <UnclaimDialog machine={machine} onClose={() => setIsAsked(false)} onUnclaimed={onUnclaimed} />}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { useFailureText } from '../../components/failure-message.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
+import { useForgetMachines, useUnclaim } from './claiming-api.ts';
+
+interface UnclaimDialogProps {
+  machine: ApplianceDetail;
+  onClose: () => void;
+  onUnclaimed: (isBackInStock: boolean) => void;
+}
+
+/** Says what is lost with the machine, and asks once. */
+export function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {
+  const { t } = useTranslation('claiming');
+  const failureText = useFailureText();
+  const forget = useForgetMachines();
+  const unclaim = useUnclaim();
+  const { serialNumber, applianceName: name, companyName: company, claim } = machine;
+  const kind = claim?.returnsToStock ? 'stock' : 'stays';
+
+  function confirm(): void {
+    unclaim.mutate(
+      { params: { path: { serialNumber } } },
+      {
+        onSuccess({ isBackInStock }) {
+          onUnclaimed(isBackInStock);
+          forget();
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t('unclaim.title', { name })}
+      confirmLabel={t('unclaim.confirm')}
+      isBusy={unclaim.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(`unclaim.${kind}`, { name, company })}</p>
+      {kind === 'stock' && <p>{t('unclaim.lost')}</p>}
+      {unclaim.isError && <Callout tone="failure">{failureText(unclaim.error)}</Callout>}
+    </MessageDialog>
+  );
+}
