@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { ClaimMachine } from './claim-machine.tsx';
+
+/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+const server = vi.hoisted(() => {
+  const state = {
+    asked: [] as { path: string; body: unknown }[],
+    /** What it answers next, in place of doing what is asked. */
+    refusals: [] as { status: number; code: string; triesLeft?: number; reason?: string }[],
+  };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const path = new URL(request.url).pathname;
+    state.asked.push({ path, body: await request.json().catch(() => null) });
+    const refusal = state.refusals.shift();
+    if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
+    if (path.endsWith('/claim')) return Response.json({ serialNumber: 'IN240090' });
+    return Response.json({
+      expiresAt: new Date(Date.now() + 300_000 + state.asked.length).toISOString(),
+      triesLeft: 5,
+    });
+  };
+  return state;
+});
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'claiming');
+  Object.assign(server, { asked: [], refusals: [] });
+});
+
+function show(serialNumber?: string) {
+  const onClaimed = vi.fn();
+  renderWithQueries(<ClaimMachine serialNumber={serialNumber} onClaimed={onClaimed} />);
+  return { user: userEvent.setup(), onClaimed };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function askFor(user: User, serialNumber: string) {
+  await user.type(screen.getByLabelText('Serial number'), serialNumber);
+  await user.click(button('Show code at the machine'));
+}
+
+async function typeCode(user: User, code: string) {
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.keyboard(code);
+}
+
+it('asks the machine, takes the code and hands on the machine', async () => {
+  const { user, onClaimed } = show();
+  await askFor(user, ' in 240-090 ');
+  expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
+  expect(await screen.findByText(/IN240090 now shows a code/)).toBeTruthy();
+  await typeCode(user, '12345');
+  expect(button('Add machine')).toHaveProperty('disabled', true);
+  await user.keyboard('6');
+  await user.click(button('Add machine'));
+  expect(server.asked[1]).toEqual({
+    path: '/api/v1/appliance/appliances/IN240090/claim',
+    body: { code: '123456' },
+  });
+  await vi.waitFor(() => expect(onClaimed.mock.calls[0]?.[0]).toEqual({ serialNumber: 'IN240090' }));
+});
+
+it('says how often another code may be tried', async () => {
+  const { user, onClaimed } = show('IN240090');
+  await user.click(button('Show code at the machine'));
+  await typeCode(user, '123456');
+  server.refusals.push({ status: 422, code: 'CLAIMING_CODE_WRONG', triesLeft: 1 });
+  await user.click(button('Add machine'));
+  expect(await screen.findByText('The machine shows another code. You can try 1 more time.')).toBeTruthy();
+  expect(onClaimed).not.toHaveBeenCalled();
+});
+
+it('lets a machine show another code when the first is over', async () => {
+  const { user } = show('IN240090');
+  await user.click(button('Show code at the machine'));
+  await typeCode(user, '123456');
+  server.refusals.push({ status: 422, code: 'CLAIMING_CODE_OVER' });
+  await user.click(button('Add machine'));
+  expect(await screen.findByText(/This code is no longer valid/)).toBeTruthy();
+  await user.click(button('Show a new code'));
+  expect(await screen.findByText('The machine was asked for a new code.')).toBeTruthy();
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');
+});
+
+it.each([
+  [{ status: 409, code: 'APPLIANCE_OFFLINE' }, 'The machine is not connected'],
+  [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine is claimed already'],
+  [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
+])('of a machine that one knows says %j', async (refusal, text) => {
+  const { user } = show('IN240001');
+  server.refusals.push(refusal);
+  await user.click(button('Show code at the machine'));
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
+});
+
+it('sends nothing that is no serial number', async () => {
+  const { user } = show();
+  await askFor(user, '!?');
+  expect(screen.getByText('Letters and digits, 4 to 20 of them')).toBeTruthy();
+  expect(server.asked).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import type { PageWalk } from './page-walk.ts';
+
+/** How a machine is connected, how it was installed, whose it is, and how one gets one. */
+export const connectivityPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
+  await page.goto('/device/IN240002/connectivity');
+  await expect(main.getByText('dBm')).toBeVisible();
+  await expect(main.getByRole('heading', { name: say('connectivity:installation.title') })).toBeVisible();
+  yield 'connection and installation';
+  await main.getByRole('button', { name: say('connectivity:installation.change') }).click();
+  await main.locator('input[name="networkVoltage"]').fill('12');
+  await main.locator('input[name="networkVoltage"]').blur();
+  yield 'connection and installation, with a value that is not allowed';
+  await main.getByRole('button', { name: say('connectivity:installation.cancel') }).click();
+  await page.goto('/device/HL240002/connectivity');
+  await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
+  yield 'connection of an older machine';
+  await page.goto('/devices/add');
+  await main.locator('input[name="serialNumber"]').fill('!');
+  await main.locator('input[name="serialNumber"]').blur();
+  yield 'adding a machine, with what is no serial number';
+  await main.locator('input[name="serialNumber"]').fill('NOBODY1');
+  await main.getByRole('button', { name: say('claiming:serialNumber.next') }).click();
+  await main.getByText(say('claiming:help.title')).click();
+  yield 'adding a machine, the code';
+};
