@@ -21,10 +21,10 @@ export type ExposedClaimingCode = z.infer<typeof exposedClaimingCodeSchema>;
 /** Body of `POST /api/v1/appliance/appliances/{serialNumber}/claim`. */
 export const claimSchema = z.strictObject({ code: claimingCodeSchema });
 
-/** By whom a machine is claimed. */
+/** That a machine is claimed; by whom, nobody else is told. */
 export const claimStandingSchema = z
   .object({
-    by: z.uuid(),
+    isOwn: z.boolean(),
     at: z.nullable(z.iso.datetime()),
     returnsToStock: z.boolean().check(z.describe('it came from the maker’s stock, and goes back there when given up')),
   })

@@ -25,7 +25,7 @@ export function applianceAssignmentRoutes(app: App, context: Context): void {
     async (request) => {
       const { serialNumber } = request.params;
       const row = await assignToCompany(context, request.actor, { serialNumber, ...request.body });
-      return presentApplianceDetail(row);
+      return presentApplianceDetail(row, request.actor);
     },
   );
 }

@@ -25,7 +25,7 @@ export function applianceChangeRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, query, body }) =>
-      presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body })),
+      presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body }), actor),
   );
 
   app.put(

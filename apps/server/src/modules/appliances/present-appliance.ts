@@ -3,6 +3,7 @@ import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contra
 import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import type { Actor } from '../../actor.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
 import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
 
@@ -36,7 +37,7 @@ export function presentApplianceSummary({ appliance, companyName, state, openAla
   };
 }
 
-export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
+export function presentApplianceDetail(row: ApplianceRow, reader: Pick<Actor, 'userId'>): ApplianceDetail {
   const { appliance, state } = row;
   return {
     ...presentApplianceSummary(row),
@@ -55,15 +56,18 @@ export function presentApplianceDetail(row: ApplianceRow): ApplianceDetail {
       website: appliance.assistance.website,
     },
     electricityDistribution: appliance.electricityDistribution,
-    claim: presentClaim(appliance),
+    claim: presentClaim(appliance, reader),
     versions: state?.versions ? { FW00: state.versions.FW00, FW02: state.versions.FW02 } : null,
     connectivity: state?.connectivity ? presentConnectivity(state.connectivity) : null,
   };
 }
 
-function presentClaim({ claimedBy, claimedAt, claimedFrom }: ApplianceRow['appliance']): ClaimStanding | null {
+function presentClaim(
+  { claimedBy, claimedAt, claimedFrom }: ApplianceRow['appliance'],
+  { userId }: Pick<Actor, 'userId'>,
+): ClaimStanding | null {
   if (claimedBy === null) return null;
-  return { by: claimedBy, at: claimedAt?.toISOString() ?? null, returnsToStock: claimedFrom !== null };
+  return { isOwn: claimedBy === userId, at: claimedAt?.toISOString() ?? null, returnsToStock: claimedFrom !== null };
 }
 
 export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {

@@ -58,7 +58,7 @@ export function applianceRoutes(app: App, { database, config }: Context): void {
       const narrowed = companyCode ? and(scope, eq(appliances.companyCode, companyCode)) : scope;
       const row = await findAppliance(database.orm, narrowed ?? scope, serialNumber);
       if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-      return presentApplianceDetail(row);
+      return presentApplianceDetail(row, request.actor);
     },
   );
 }

@@ -5,7 +5,7 @@ import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts'
 import { LiveClient } from '../../testing/live-client.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type UserName, unknownSerialNumber, worldUsers } from '../../testing/world.ts';
+import { type UserName, unknownSerialNumber } from '../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
 import { commands } from '../remote-control/index.ts';
@@ -69,7 +69,7 @@ describe('claiming a machine in stock', () => {
     expect(answer.json()).toMatchObject({
       serialNumber: 'STOCK0001',
       companyCode: '300001',
-      claim: { by: worldUsers.kitchen.id, returnsToStock: true },
+      claim: { isOwn: true, returnsToStock: true },
     });
     expect(await canSee('service')).toBe(true);
     expect(await canSee('otherKitchen')).toBe(false);

@@ -46,7 +46,7 @@ export function claimingRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params, body }) =>
-      presentApplianceDetail(await claimAppliance(context, actor, { ...params, ...body })),
+      presentApplianceDetail(await claimAppliance(context, actor, { ...params, ...body }), actor),
   );
 
   app.post(

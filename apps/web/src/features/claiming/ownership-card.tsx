@@ -10,24 +10,24 @@ import { UnclaimDialog } from './unclaim-dialog.tsx';
 
 interface OwnershipCardProps {
   machine: ApplianceDetail;
-  reader: { userId: string; mayClaim: boolean };
+  mayClaim: boolean;
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
 /** Whose the machine is, and the way to make it one's own or to give it up. */
-export function OwnershipCard({ machine, reader, onUnclaimed }: OwnershipCardProps) {
+export function OwnershipCard({ machine, mayClaim, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
   const [isAsked, setIsAsked] = useState(false);
   const { claim, companyName, serialNumber } = machine;
-  const isOwn = claim?.by === reader.userId;
+  const isOwn = claim?.isOwn === true;
   const date = claim?.at ? formats.instant(claim.at) : null;
   const whose = claim === null ? 'nobody' : isOwn ? (date ? 'ownSince' : 'own') : date ? 'otherSince' : 'other';
   return (
     <Card title={t('ownership.title')}>
       <div className={classes.step}>
         <p>{t(`ownership.${whose}`, { company: companyName, date })}</p>
-        {reader.mayClaim && claim === null && (
+        {mayClaim && claim === null && (
           <div className={classes.actions}>
             <Button
               variant="default"

@@ -1704,8 +1704,7 @@ export interface components {
             triesLeft: number;
         };
         ClaimStanding: {
-            /** Format: uuid */
-            by: string;
+            isOwn: boolean;
             at: string | null;
             /** @description it came from the maker’s stock, and goes back there when given up */
             returnsToStock: boolean;

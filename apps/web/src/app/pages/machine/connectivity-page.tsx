@@ -27,7 +27,7 @@ function Connectivity({ machine, view }: ShownMachine) {
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
       <OwnershipCard
         machine={machine}
-        reader={{ userId: account.idpUserId, mayClaim: isPermitted(account, 'appliance:claim') }}
+        mayClaim={isPermitted(account, 'appliance:claim')}
         onUnclaimed={(isBackInStock) => isBackInStock && void navigate({ to: '/devices' })}
       />
       <LossesCard machine={machine} />
