@@ -19,6 +19,6 @@ export const standalonePages: PageWalk = async function* (page, say) {
     yield `panel of ${serialNumber}`;
   }
   await page.getByRole('button', { name: say('panel:parameters.open') }).click();
-  await expect(page.getByRole('button', { name: say('panel:parameters.set') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('panel:parameters.set'), exact: true })).toBeVisible();
   yield 'service menu of a panel';
 };
