@@ -1,5 +1,6 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { noteParameterNews } from '../features/parameters/parameter-news.ts';
+import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';
@@ -46,10 +47,12 @@ export const liveLink = createLiveLink(
       observeClock(news);
       updates.add(news);
       noteParameterNews(queryClient, news);
+      if (news.type === 'fotaStatus') applyFirmwareProgress(queryClient, news);
     },
     onReturn() {
       updates.refetch();
       void queryClient.invalidateQueries({ queryKey: historyKey });
+      void queryClient.invalidateQueries({ queryKey: ['get', versionsPath] });
     },
     onLost: () => updates.refetch(),
     onAccessTaken: () => void reconsiderAccess(),

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { MachineVersions } from '@washboard/contract/firmware/firmware';
+import { expect, it } from 'vitest';
+import { applyFirmwareProgress, versionsKey } from './firmware-progress.ts';
+
+const versions: MachineVersions = {
+  ...{ FW00: '1.4.0', FW02: '1.1.0', at: null, available: [] },
+  update: {
+    ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00', version: '1.5.0', perc: 5, reason: null },
+    ...{ state: 'inProgress', requestedAt: '2026-11-21T10:00:00Z', by: null },
+  },
+};
+const queryKey = versionsKey('IN240002');
+
+function after(news: { serialNumber?: string; perc: number; inProg: 0 | 1 }, known: MachineVersions = versions) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKey, known);
+  const told = { type: 'fotaStatus', serialNumber: 'IN240002', at: '2026-11-21T10:00:05Z', seq: 1, ...news } as const;
+  applyFirmwareProgress(queryClient, told);
+  return {
+    perc: queryClient.getQueryData<MachineVersions>(queryKey)?.update?.perc,
+    isAskedAnew: queryClient.getQueryState(queryKey)?.isInvalidated,
+  };
+}
+
+it('moves the bar that is shown, without asking', () => {
+  expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isAskedAnew: false });
+});
+
+it('asks how it ended, and what somebody else began', () => {
+  expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isAskedAnew: true });
+  expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isAskedAnew: true });
+});
+
+it('leaves other machines alone', () => {
+  expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isAskedAnew: false });
+});
