@@ -1,7 +1,7 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useTranslation } from 'react-i18next';
+import type { EntryTools, ReadingsSpan } from './entry-tools.ts';
 import classes from './event-details.module.css';
-import type { EntryTools, ReadingsSpan } from './event-entry.tsx';
 import type { EventWords } from './event-words.ts';
 
 interface EventDetailsProps extends Omit<EntryTools, 'wordsOf'> {

@@ -1,27 +1,11 @@
 import { IconChevronDown, IconClockExclamation } from '@tabler/icons-react';
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import classes from './event-entry.module.css';
 import { EventMark } from './event-mark.tsx';
-import type { EventWords } from './event-words.ts';
-import type { ZoneTimes } from './zone-times.ts';
-
-/** The stretch of time in which the readings of an event lie. */
-export interface ReadingsSpan {
-  from: string;
-  to: string;
-  /** Exactly those of a cycle, or those around a moment. */
-  isOfCycle: boolean;
-}
-
-/** What every entry of a list is drawn with. */
-export interface EntryTools {
-  wordsOf: (event: MachineEventLine) => EventWords;
-  times: ZoneTimes;
-  readingsLink: (span: ReadingsSpan) => ReactNode;
-}
 
 interface EventEntryProps extends EntryTools {
   event: MachineEventLine;

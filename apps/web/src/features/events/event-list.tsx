@@ -1,7 +1,8 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { dayAt } from '../../lib/time/zone-days.ts';
-import { type EntryTools, EventEntry } from './event-entry.tsx';
+import type { EntryTools } from './entry-tools.ts';
+import { EventEntry } from './event-entry.tsx';
 import classes from './event-list.module.css';
 
 interface EventListProps extends EntryTools {

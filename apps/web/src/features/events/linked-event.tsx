@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { useFailureText } from '../../components/failure-message.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
+import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
-import type { EntryTools } from './event-entry.tsx';
 import { useEvent } from './events-api.ts';
 import classes from './linked-event.module.css';
 
