@@ -9,6 +9,7 @@ describe('the configuration', () => {
       mqttPort: 1883,
       mqttTls: null,
       dataDirectory: './data',
+      firmwareDirectory: 'data/firmware',
       databaseUrl: null,
       natsUrl: null,
       smtpUrl: null,

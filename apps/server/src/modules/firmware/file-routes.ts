@@ -28,7 +28,7 @@ export function firmwareFileRoutes(app: App, context: Context): void {
       const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
       const path = join(context.config.firmwareDirectory, file);
       const found = isWanted ? await stat(path).catch(() => null) : null;
-      if (!found?.isFile()) throw new ProblemError('FIRMWARE_NOT_FOUND');
+      if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
       reply.header('content-length', found.size).type('application/octet-stream');
       return reply.send(createReadStream(path) as never);
     },

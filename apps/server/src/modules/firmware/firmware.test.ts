@@ -147,7 +147,7 @@ describe('an installation', () => {
     expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
     expect(machine.commands).toHaveLength(1);
     expectProblem(await update('manager'), 'FIRMWARE_UPDATE_RUNNING');
-    expectProblem(await update('service', { commandId, version: '1.5.0', module: 'FW02' }), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await update('service', { commandId, version: '1.5.0', module: 'FW02' }), 'FIRMWARE_UNKNOWN');
   });
 
   it('is refused for what the machine says, or because it says nothing', async () => {
@@ -172,9 +172,9 @@ describe('an installation', () => {
     expect(await reasonOf()).toBe('cycleRunning');
     await tellState(1);
     expect(await reasonOf()).toBe('notReady');
-    expectProblem(await update('service', { version: '3.0.0' }), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await update('service', { version: '3.0.0' }), 'FIRMWARE_UNKNOWN');
     expectProblem(await update('service', { version: 'newest' }), 'VALIDATION_FAILED');
-    expectProblem(await update('service', {}, 'HOTEL0001'), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await update('service', {}, 'HOTEL0001'), 'FIRMWARE_UNKNOWN');
     expectProblem(await update('service', {}, 'VAN0001'), 'APPLIANCE_OFFLINE');
     expectProblem(await update('kitchen'), 'FORBIDDEN');
     expectProblem(await update('otherManager'), 'APPLIANCE_NOT_FOUND');
@@ -189,19 +189,19 @@ describe('a package', () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
     const credentials = `${own}:${linkSecret(own)}`;
-    expectProblem(await download(file, credentials), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download(file, credentials), 'ROUTE_NOT_FOUND');
     const { commandId } = (await update('service')).json();
     const answer = await download(file, credentials);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.toString()).toBe('program 1.5.0');
-    expectProblem(await download('infinity-FW00-1.6.0.bin', credentials), 'FIRMWARE_NOT_FOUND');
-    expectProblem(await download('public-key.pem', credentials), 'FIRMWARE_NOT_FOUND');
-    expectProblem(await download(file, `PONTE0002:${linkSecret('PONTE0002')}`), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download('infinity-FW00-1.6.0.bin', credentials), 'ROUTE_NOT_FOUND');
+    expectProblem(await download('public-key.pem', credentials), 'ROUTE_NOT_FOUND');
+    expectProblem(await download(file, `PONTE0002:${linkSecret('PONTE0002')}`), 'ROUTE_NOT_FOUND');
     expectProblem(await download(file, `${own}:guessed`), 'UNAUTHENTICATED');
     expectProblem(await download(file, 'NOBODY0001:'), 'UNAUTHENTICATED');
     expectProblem(await server.call('admin', 'GET', `/firmware/${file}`), 'UNAUTHENTICATED');
     const ended = { commandId, module: 'FW00', version: '1.5.0', reason: 'forged' };
     await machine.publish('events', { kind: 'firmwareFailed', body: ended });
-    expectProblem(await download(file, credentials), 'FIRMWARE_NOT_FOUND');
+    expectProblem(await download(file, credentials), 'ROUTE_NOT_FOUND');
   });
 });

@@ -21,7 +21,7 @@ interface Installation extends FirmwareUpdateRequest {
  * Tells a machine to fetch a firmware and to install it. It answers that it has begun; how it ends, it tells later
  * (docs/decisions/033). A roll-out to many machines does this for each of them.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_NOT_FOUND, FIRMWARE_NOT_POSSIBLE with its reason,
+ * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_UNKNOWN, FIRMWARE_NOT_POSSIBLE with its reason,
  *   FIRMWARE_UPDATE_RUNNING, and what sendCommand throws
  */
 export async function installFirmware(
@@ -32,7 +32,7 @@ export async function installFirmware(
   const row = await requireAppliance(context, actor, serialNumber);
   const packages = await readPackages(context, row.appliance.gamma);
   const wanted = packages.find((one) => one.module === module && one.version === version);
-  if (!wanted) throw new ProblemError('FIRMWARE_NOT_FOUND');
+  if (!wanted) throw new ProblemError('FIRMWARE_UNKNOWN');
   const { file, size, sha256, signature } = wanted;
   return sendCommand(
     context,

@@ -37,7 +37,7 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
         summary: 'Firmware over the air: the machine fetches a package and installs it',
         params,
         body: firmwareUpdateRequestSchema,
-        response: { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 504) },
+        response: { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) },
       },
     },
     async ({ actor, params: { serialNumber }, body }) =>
