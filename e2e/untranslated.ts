@@ -20,6 +20,7 @@ const sameEverywhere: readonly string[] = [
   'Kitchen',
   // Units and their symbols, kinds of files.
   ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV'],
+  ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */

@@ -45,7 +45,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
-  await page.goto('/device/IN240002/statistics?view=month&show=energy');
+  await page.goto('/device/IN240002/statistics?show=energy');
   await expect(page.getByRole('slider')).toBeVisible();
   yield 'statistics';
   await page.getByRole('button', { name: say('statistics:costs.edit') }).click();
