@@ -102,3 +102,12 @@ test('a clock that is set back does not silence the machine', () => {
   reporter.report(noonMs - 3_600_000);
   expect(on('telemetry')).toHaveLength(2);
 });
+
+test('counters are told at first, and at the very end of a quarter of an hour in which they moved', () => {
+  const { live, on } = reported();
+  live(901);
+  const told = on('counters');
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)).toMatchObject({ at: '2026-05-04T12:15:00.000Z', totals: { cycles: 0 } });
+  expect(told.map((message) => contractProblem('counters', message)).filter(Boolean)).toEqual([]);
+});
