@@ -1,6 +1,6 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
-import { noteParameterNews } from '../features/parameters/parameter-news.ts';
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
+import { noteParameterNews } from '../features/parameters/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';

@@ -190,6 +190,8 @@ const firmware = createRoute({
   staticData: { crumb: 'firmware' },
   loader: () => loadTexts('firmware'),
   component: lazyPage(() => import('./pages/machine/firmware-page.tsx'), 'FirmwarePage'),
+});
+
 const connectivity = createRoute({
   getParentRoute: () => machine,
   path: 'connectivity',

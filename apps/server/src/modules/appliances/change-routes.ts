@@ -42,6 +42,6 @@ export function applianceChangeRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params, body }) =>
-      presentApplianceDetail(await changeAssistance(context, actor, { ...params, ...body })),
+      presentApplianceDetail(await changeAssistance(context, actor, { ...params, ...body }), actor),
   );
 }

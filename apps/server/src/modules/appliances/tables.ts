@@ -5,9 +5,9 @@ import {
 } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { electricityDistributions } from '@washboard/contract/appliances/installation';
+import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
