@@ -1,5 +1,7 @@
 import type uPlot from 'uplot';
-import type { ColorOf } from './plot-options.ts';
+
+/** By the name of a token, as it is in the scheme that is shown. */
+export type ColorOf = (name: string) => string;
 
 /** Something that happened, ms since 1970; `toMs` null: it goes on. */
 export interface PlotMark {

@@ -3,7 +3,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type uPlot from 'uplot';
 import type { Formats } from '../../lib/format/formats.ts';
 import { meanColumn, type PlotColumns } from './plot-columns.ts';
-import { drawMarks, type PlotMark } from './plot-marks.ts';
+import { type ColorOf, drawMarks, type PlotMark } from './plot-marks.ts';
 import { axisMarks, highestOf } from './plot-scale.ts';
 
 export interface PlotContext {
@@ -31,8 +31,6 @@ const lineLooks = [
 
 /** Below that a drag was a click. */
 const shortestDragPx = 8;
-
-export type ColorOf = (name: string) => string;
 
 /** Looked up anew for each drawing, because the scheme may change. */
 function colorsOf(place: HTMLElement): ColorOf {
