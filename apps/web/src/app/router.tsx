@@ -1,17 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  notFound as notFoundError,
-  Outlet,
-  type ParsedLocation,
-} from '@tanstack/react-router';
-import { parseRegisterSearch } from '../features/alarms/register/register-search.ts';
+import { createRoute, createRouter, notFound as notFoundError, type ParsedLocation } from '@tanstack/react-router';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
-import { parseEventsSearch } from '../features/events/events-search.ts';
-import { parseStatisticsSearch } from '../features/statistics/statistics-search.ts';
-import { parseHistorySearch } from '../features/telemetry/history-range.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { parseAddMachineSearch } from './add-machine-search.ts';
 import { designRoutes } from './design/design-routes.ts';
@@ -20,17 +9,11 @@ import { parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
-import { requireSession } from './require-session.ts';
-import { userinfoQuery } from './user-account.ts';
+import { machineRoutes } from './routes/machine-routes.ts';
+import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
-
-/** Loaded with the page that asks, so that the first visit does not carry it. A failure is the link's to tell. */
-async function preloadPanelList(): Promise<void> {
-  const { panelListQuery } = await import('../features/panel/panel-api.ts');
-  await queryClient.prefetchQuery(panelListQuery);
-}
 
 async function preloadMachines(search: object): Promise<void> {
   const { preloadMachineList } = await import('../features/appliances/list/list-api.ts');
@@ -38,21 +21,6 @@ async function preloadMachines(search: object): Promise<void> {
 }
 
 /** Section 2 of the specification. */
-
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: NotFoundView,
-  errorComponent: SomethingWrongView,
-});
-
-/** Everything but the standalone views stands in the main layout and needs a session. */
-const mainLayout = createRoute({
-  getParentRoute: () => root,
-  id: 'main',
-  beforeLoad: requireSession,
-  loader: () => void queryClient.prefetchQuery(userinfoQuery),
-  component: lazyPage(() => import('./layout/main-layout.tsx'), 'MainLayout'),
-});
 
 const machineListPage = {
   validateSearch: parseListSearch,
@@ -93,112 +61,6 @@ const privacy = createRoute({
   path: '/privacy',
   staticData: { isDashboard, document: 'privacy' },
   ...machineListPage,
-});
-
-/** What all pages of a machine share. */
-const machine = createRoute({
-  getParentRoute: () => mainLayout,
-  path: '/device/$serialNumber',
-  // The link to a demo's panel stands there from the beginning, or not at all.
-  loader: () => Promise.all([loadTexts('appliances'), preloadPanelList()]),
-  component: lazyPage(() => import('./pages/machine/machine-frame.tsx'), 'MachineFrame'),
-});
-
-const overview = createRoute({
-  getParentRoute: () => machine,
-  path: '/',
-  validateSearch: parseHistorySearch,
-  loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
-  component: lazyPage(() => import('./pages/machine/overview-page.tsx'), 'OverviewPage'),
-});
-
-const statistics = createRoute({
-  getParentRoute: () => machine,
-  path: 'statistics',
-  validateSearch: parseStatisticsSearch,
-  staticData: { crumb: 'statistics' },
-  loader: () => loadTexts('statistics'),
-  component: lazyPage(() => import('./pages/machine/statistics-page.tsx'), 'StatisticsPage'),
-});
-
-const alarms = createRoute({
-  getParentRoute: () => machine,
-  path: 'alarms',
-  validateSearch: parseRegisterSearch,
-  staticData: { crumb: 'alarms' },
-  loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
-  component: lazyPage(() => import('./pages/machine/alarms-page.tsx'), 'AlarmsPage'),
-});
-
-const events = createRoute({
-  getParentRoute: () => machine,
-  path: 'events',
-  validateSearch: parseEventsSearch,
-  staticData: { crumb: 'events' },
-  loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
-  component: lazyPage(() => import('./pages/machine/events-page.tsx'), 'EventsPage'),
-});
-
-const remoteControl = createRoute({
-  getParentRoute: () => machine,
-  path: 'remote-control',
-  staticData: { crumb: 'remoteControl' },
-  beforeLoad: requirePermission('appliance:remote-control'),
-  loader: () => loadTexts('remote-control'),
-  component: lazyPage(() => import('./pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
-});
-
-const parameters = createRoute({
-  getParentRoute: () => machine,
-  path: 'parameters',
-  staticData: { crumb: 'parameters' },
-  beforeLoad: requirePermission('parameters:read'),
-  loader: () => loadTexts('parameters'),
-  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'ParametersPage'),
-});
-
-const cycles = createRoute({
-  getParentRoute: () => machine,
-  path: 'cycles',
-  staticData: { crumb: 'cycles' },
-  beforeLoad: requirePermission('parameters:read'),
-  loader: () => loadTexts('parameters'),
-  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'CyclesPage'),
-});
-
-const settingsProfiles = createRoute({
-  getParentRoute: () => machine,
-  path: 'settings-profiles',
-  staticData: { crumb: 'settingsProfiles' },
-  beforeLoad: requirePermission('settings-profiles:manage'),
-  loader: () => loadTexts('parameters', 'settings-profiles'),
-  component: lazyPage(() => import('./pages/machine/settings-profiles-page.tsx'), 'SettingsProfilesPage'),
-});
-
-const factoryParameters = createRoute({
-  getParentRoute: () => machine,
-  path: 'factory-parameters',
-  staticData: { crumb: 'factoryParameters' },
-  beforeLoad: requirePermission('factory-parameters:read'),
-  loader: () => loadTexts('parameters'),
-  component: lazyPage(() => import('./pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
-});
-
-const firmware = createRoute({
-  getParentRoute: () => machine,
-  path: 'firmware',
-  staticData: { crumb: 'firmware' },
-  loader: () => loadTexts('firmware'),
-  component: lazyPage(() => import('./pages/machine/firmware-page.tsx'), 'FirmwarePage'),
-});
-
-const connectivity = createRoute({
-  getParentRoute: () => machine,
-  path: 'connectivity',
-  staticData: { crumb: 'connectivity' },
-  beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('connectivity', 'claiming'),
-  component: lazyPage(() => import('./pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 
 const profile = createRoute({
@@ -281,10 +143,7 @@ export const router = createRouter({
       addMachine,
       terms,
       privacy,
-      machine.addChildren([overview, alarms, events, remoteControl, parameters, cycles, factoryParameters, firmware]),
-      machine.addChildren([overview, statistics, alarms, remoteControl, parameters, cycles, factoryParameters]),
-      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, settingsProfiles, factoryParameters]),
-      machine.addChildren([overview, alarms, remoteControl, parameters, cycles, factoryParameters, connectivity]),
+      machineRoutes,
       profile,
       pendingUsers,
       auditLog,

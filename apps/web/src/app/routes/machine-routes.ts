@@ -1,0 +1,137 @@
+import { createRoute } from '@tanstack/react-router';
+import { parseRegisterSearch } from '../../features/alarms/register/register-search.ts';
+import { parseEventsSearch } from '../../features/events/events-search.ts';
+import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
+import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { queryClient } from '../query-client.ts';
+import { requirePermission } from '../require-right.ts';
+import { mainLayout } from './main-layout-route.ts';
+
+/** Loaded with the page that asks, so that the first visit does not carry it. A failure is the link's to tell. */
+async function preloadPanelList(): Promise<void> {
+  const { panelListQuery } = await import('../../features/panel/panel-api.ts');
+  await queryClient.prefetchQuery(panelListQuery);
+}
+
+/** What all pages of a machine share. */
+const machine = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/device/$serialNumber',
+  // The link to a demo's panel stands there from the beginning, or not at all.
+  loader: () => Promise.all([loadTexts('appliances'), preloadPanelList()]),
+  component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => machine,
+  path: '/',
+  validateSearch: parseHistorySearch,
+  loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
+  component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
+});
+
+const statistics = createRoute({
+  getParentRoute: () => machine,
+  path: 'statistics',
+  validateSearch: parseStatisticsSearch,
+  staticData: { crumb: 'statistics' },
+  loader: () => loadTexts('statistics'),
+  component: lazyPage(() => import('../pages/machine/statistics-page.tsx'), 'StatisticsPage'),
+});
+
+const alarms = createRoute({
+  getParentRoute: () => machine,
+  path: 'alarms',
+  validateSearch: parseRegisterSearch,
+  staticData: { crumb: 'alarms' },
+  loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
+  component: lazyPage(() => import('../pages/machine/alarms-page.tsx'), 'AlarmsPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => machine,
+  path: 'events',
+  validateSearch: parseEventsSearch,
+  staticData: { crumb: 'events' },
+  loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
+  component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),
+});
+
+const remoteControl = createRoute({
+  getParentRoute: () => machine,
+  path: 'remote-control',
+  staticData: { crumb: 'remoteControl' },
+  beforeLoad: requirePermission('appliance:remote-control'),
+  loader: () => loadTexts('remote-control'),
+  component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
+});
+
+const parameters = createRoute({
+  getParentRoute: () => machine,
+  path: 'parameters',
+  staticData: { crumb: 'parameters' },
+  beforeLoad: requirePermission('parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'ParametersPage'),
+});
+
+const cycles = createRoute({
+  getParentRoute: () => machine,
+  path: 'cycles',
+  staticData: { crumb: 'cycles' },
+  beforeLoad: requirePermission('parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'CyclesPage'),
+});
+
+const settingsProfiles = createRoute({
+  getParentRoute: () => machine,
+  path: 'settings-profiles',
+  staticData: { crumb: 'settingsProfiles' },
+  beforeLoad: requirePermission('settings-profiles:manage'),
+  loader: () => loadTexts('parameters', 'settings-profiles'),
+  component: lazyPage(() => import('../pages/machine/settings-profiles-page.tsx'), 'SettingsProfilesPage'),
+});
+
+const factoryParameters = createRoute({
+  getParentRoute: () => machine,
+  path: 'factory-parameters',
+  staticData: { crumb: 'factoryParameters' },
+  beforeLoad: requirePermission('factory-parameters:read'),
+  loader: () => loadTexts('parameters'),
+  component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
+});
+
+const firmware = createRoute({
+  getParentRoute: () => machine,
+  path: 'firmware',
+  staticData: { crumb: 'firmware' },
+  loader: () => loadTexts('firmware'),
+  component: lazyPage(() => import('../pages/machine/firmware-page.tsx'), 'FirmwarePage'),
+});
+
+const connectivity = createRoute({
+  getParentRoute: () => machine,
+  path: 'connectivity',
+  staticData: { crumb: 'connectivity' },
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('connectivity', 'claiming'),
+  component: lazyPage(() => import('../pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
+});
+
+/** The pages of a machine, in the order of their tabs. */
+export const machineRoutes = machine.addChildren([
+  overview,
+  statistics,
+  alarms,
+  events,
+  remoteControl,
+  parameters,
+  cycles,
+  settingsProfiles,
+  factoryParameters,
+  firmware,
+  connectivity,
+]);
