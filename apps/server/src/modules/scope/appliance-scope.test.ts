@@ -231,7 +231,7 @@ describe('the details of a machine', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(
       ['applianceName', 'brand', 'companyCode', 'companyName', 'country', 'gamma', 'installationDate', 'macAddress']
         .concat(['machineId', 'modelNumber', 'networkFrequency', 'networkVoltage', 'revision', 'serialNumber'])
-        .concat(['state', 'versions', 'claim', 'connectivity', 'electricityDistribution', 'timeZone'])
+        .concat(['state', 'versions', 'claim', 'connectivity', 'electricityDistribution', 'timeZone', 'assistance'])
         .toSorted(),
     );
   });

@@ -8,6 +8,7 @@ const known = [
   'powerCut',
   'undelivered',
   'busy',
+  'expired',
   'updating',
   'notNewer',
   'unsupported',

@@ -10,6 +10,7 @@ const reasons = [
   'valueNotAllowed',
   'notAllowedNow',
   'changedMeanwhile',
+  'updating',
   'belowMinimum',
   'aboveMaximum',
   'offStep',
