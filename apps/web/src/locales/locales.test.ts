@@ -6,7 +6,6 @@ import { administrationProfiles, roles, userStatuses } from '@washboard/contract
 import { channels } from '@washboard/contract/telemetry/channels';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import { localizedText } from '@washboard/machine-model/data-models/localized-row';
-import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../lib/i18n/languages.ts';
@@ -72,7 +71,7 @@ describe.each(languages)('texts in %s', (language) => {
     ['audit', 'action', auditActions],
     ['audit', 'status', userStatuses],
     ['audit', 'profile', administrationProfiles],
-    ['common', 'programme', [...new Set(Object.values(rangeModels).flatMap((model) => Object.keys(model.programmes)))]],
+    ['common', 'programme', Object.keys(cycleNames)],
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
     expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());

@@ -214,8 +214,9 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   sensing.faultsChanged();
   sense(0);
   if (initial?.power === 'on') {
+    // It was on before: nobody switches it on now.
     controller.switchOn();
-    events.length = 0;
+    counters.logEntries -= events.splice(0).length;
   }
 
   return {

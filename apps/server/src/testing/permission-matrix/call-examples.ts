@@ -69,6 +69,8 @@ const examples: Record<string, (given: Given) => Example> = {
   changeAssistance: () => ({ body: { contacts: null, was: null } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),
   getLegalDocument: () => ({ query: { document: 'terms', language: 'it' } }),
+  getMachineDocuments: () => ({ path: { gamma: 'infinity' }, query: { language: 'it' } }),
+  getMachineDocumentFile: () => ({ path: { gamma: 'infinity', file: 'electric-schema-it.pdf' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
