@@ -183,6 +183,23 @@ describe('who guesses serial numbers', () => {
   });
 });
 
+describe('what is kept about who guessed', () => {
+  it('tells no more of a machine in stock than of one that does not exist', async () => {
+    await ask('otherKitchen');
+    await ask('otherKitchen', unknownSerialNumber);
+    const data = (await server.call('otherKitchen', 'GET', '/api/v1/account/ownData')).json();
+    const lines: Record<string, unknown>[] = data.auditLog.filter(
+      ({ action }: { action: string }) => action === 'appliance.claimingCodeRequested',
+    );
+    const alike = (serialNumber: string) => {
+      const { at: _at, ...line } = lines.findLast(({ subject }) => subject === serialNumber) ?? {};
+      return { ...line, subject: null };
+    };
+    expect(alike('STOCK0001')).toMatchObject({ isOwnAction: true });
+    expect(alike('STOCK0001')).toEqual(alike(unknownSerialNumber));
+  });
+});
+
 describe('a machine that one knows already', () => {
   it('says when it is offline, refuses, or is claimed', async () => {
     expectProblem(await ask('kitchen', 'PONTE0001'), 'APPLIANCE_OFFLINE');

@@ -45,7 +45,8 @@ export async function exposeClaimingCode(
       actor,
       action: 'appliance.claimingCodeRequested',
       subject: serialNumber,
-      ...(machine && { serialNumber }),
+      // Who asked reads this line in what is kept about them: of others it is to look as of no machine.
+      ...(machine?.isInScope && { serialNumber }),
     });
     return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
   });
