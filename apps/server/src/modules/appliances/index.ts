@@ -18,5 +18,6 @@ export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export { refuseOtherBrand } from './refuse-other-brand.ts';
 export { requireAppliance } from './require-appliance.ts';
+export { returnToStock } from './return-to-stock.ts';
 export { applianceRoutes } from './routes.ts';
 export { applianceStates, appliances } from './tables.ts';

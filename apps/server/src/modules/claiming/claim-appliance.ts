@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
 import { type ApplianceRow, appliances, findAppliance } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { customerAppliances } from '../customers/index.ts';
 import { applianceScope } from '../scope/index.ts';
 import { countTry } from '../throttle/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
@@ -62,7 +63,7 @@ async function takeOver(
   // With the code read from its display, they may know that somebody else was faster.
   if (!machine || machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
   const companyCode = machine.isStock ? (actor.companyCode ?? machine.companyCode) : machine.companyCode;
-  const isMoved = companyCode !== machine.companyCode;
+  const { assignedCompanyCode } = machine;
   const at = clock.now();
   await transaction
     .update(appliances)
@@ -71,18 +72,26 @@ async function takeOver(
       claimedBy: actor.userId,
       claimedAt: at,
       claimedFrom: machine.isStock ? machine.companyCode : null,
-      ...(isMoved && { assignedCompanyCode: null }),
+      // Whoever the maker let look after it does not come with it.
+      ...(machine.isStock && { assignedCompanyCode: null }),
     })
     .where(eq(appliances.serialNumber, serialNumber));
+  if (machine.isStock) {
+    await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
+  }
   await recordAudit(transaction, {
     at,
     actor,
     action: 'appliance.claimed',
     subject: serialNumber,
     serialNumber,
-    ...(isMoved && { before: { companyCode: machine.companyCode }, after: { companyCode } }),
+    ...(machine.isStock && {
+      before: { companyCode: machine.companyCode, assignedCompanyCode },
+      after: { companyCode },
+    }),
   });
   const row = await findAppliance(transaction, applianceScope(actor, brand), serialNumber);
   if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-  return { row, companyCodes: isMoved ? [machine.companyCode, companyCode] : [] };
+  const affected = machine.isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
+  return { row, companyCodes: affected.filter((code) => code !== null) };
 }

@@ -5,10 +5,12 @@ import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts'
 import { LiveClient } from '../../testing/live-client.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type UserName, unknownSerialNumber } from '../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { type UserName, unknownSerialNumber, worldUsers } from '../../testing/world.ts';
+import { appliances, freeClaimedAppliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
+import { customerAppliances, customers } from '../customers/index.ts';
 import { commands } from '../remote-control/index.ts';
+import { applianceTariffs } from '../statistics/index.ts';
 import { throttles } from '../throttle/tables.ts';
 import { claimingCodes } from './tables.ts';
 
@@ -30,7 +32,13 @@ afterEach(async () => {
   machine.reply = () => ({ outcome: 'executed' });
   await orm.delete(claimingCodes);
   await orm.delete(throttles);
-  const stock = { claimedBy: null, claimedFrom: null, claimedAt: null, companyCode: '100000' };
+  const stock = {
+    claimedBy: null,
+    claimedFrom: null,
+    claimedAt: null,
+    companyCode: '100000',
+    assignedCompanyCode: null,
+  };
   await orm.update(appliances).set(stock).where(eq(appliances.serialNumber, 'STOCK0001'));
 });
 const commandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 2000 };
@@ -92,7 +100,7 @@ describe('claiming a machine in stock', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('leaves no code on record, and none in the log', async () => {
+  it('leaves no code on record, nor in what is written down of commands and deeds', async () => {
     const code = await codeFor('kitchen');
     await claim('kitchen', wrong(code));
     const { orm } = server.context.database;
@@ -102,6 +110,28 @@ describe('claiming a machine in stock', () => {
       orm.select().from(auditLog),
     ]);
     expect(JSON.stringify(written)).not.toContain(code);
+  });
+});
+
+describe('whom the maker let look after a machine in stock', () => {
+  it.each(['kitchen', 'withoutCompany'] as const)('does so no more when %s claims it, and is told', async (user) => {
+    const { orm } = server.context.database;
+    const isMachine = eq(appliances.serialNumber, 'STOCK0001');
+    await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(isMachine);
+    const customerId = crypto.randomUUID();
+    await orm.insert(customers).values({ id: customerId, companyCode: '200002', name: 'Lea', surname: 'Kern' });
+    await orm.insert(customerAppliances).values({ serialNumber: 'STOCK0001', customerId, companyCode: '200002' });
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('otherManager'));
+    client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
+    await client.until(({ type }) => type === 'snapshot');
+    expect((await claim(user, await codeFor(user))).statusCode).toBe(200);
+    await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
+    await client.close();
+    expect(await canSee('otherManager')).toBe(false);
+    expect(await orm.select().from(customerAppliances)).toEqual([]);
+    const isMeant = eq(auditLog.action, 'appliance.claimed');
+    const [line] = await orm.select().from(auditLog).where(isMeant).orderBy(desc(auditLog.id)).limit(1);
+    expect(line?.before).toEqual({ companyCode: '100000', assignedCompanyCode: '200002' });
   });
 });
 
@@ -220,12 +250,74 @@ describe('a machine that one knows already', () => {
   });
 });
 
+/** Tells of a machine all that a company can. @returns what it says when nobody has told anything */
+async function tellEverything(serialNumber: string, assignedCompanyCode: string) {
+  const { orm } = server.context.database;
+  await orm
+    .update(appliances)
+    .set({
+      assignedCompanyCode,
+      applianceName: 'Piatti 9',
+      assistance: { phone: '+39 02 5550 0142', email: '', website: '' },
+      country: 'IT',
+      timeZone: 'Europe/Rome',
+      installationDate: '2026-02-03',
+      networkVoltage: 400,
+      networkFrequency: 50,
+      electricityDistribution: 'TT',
+      street: 'Via Roma 9',
+      postalCode: '46100',
+      city: 'Mantova',
+    })
+    .where(eq(appliances.serialNumber, serialNumber));
+  await orm.insert(applianceTariffs).values({ serialNumber, waterPerM3: 21_000, changedAt: new Date(nowMs) });
+  const customerId = crypto.randomUUID();
+  await orm.insert(customers).values({ id: customerId, companyCode: '200002', name: 'Lea', surname: 'Kern' });
+  await orm.insert(customerAppliances).values({ serialNumber, customerId, companyCode: '200002' });
+  return {
+    assignedCompanyCode: null,
+    applianceName: 'My device',
+    assistance: null,
+    country: null,
+    timeZone: null,
+    installationDate: null,
+    networkVoltage: null,
+    networkFrequency: null,
+    electricityDistribution: null,
+    street: '',
+    postalCode: '',
+    city: '',
+  };
+}
+
 describe('giving up a machine', () => {
+  it('by an account that is deleted, which alone had it, leaves nothing of it', async () => {
+    const { orm } = server.context.database;
+    await claim('withoutCompany', await codeFor('withoutCompany'));
+    const untold = await tellEverything('STOCK0001', '200002');
+    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.withoutCompany.id));
+    const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
+    expect(row).toMatchObject({ companyCode: '100000', claimedBy: null, claimedFrom: null, ...untold });
+    expect(await orm.select().from(applianceTariffs)).toEqual([]);
+    expect(await orm.select().from(customerAppliances)).toEqual([]);
+  });
+
+  it('by an account that is deleted leaves it with its company', async () => {
+    const { orm } = server.context.database;
+    await claim('kitchen', await codeFor('kitchen'));
+    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id));
+    const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
+    expect(row).toMatchObject({ companyCode: '300001', claimedBy: null, claimedFrom: null });
+    await orm
+      .update(appliances)
+      .set({ claimedBy: worldUsers.kitchen.id })
+      .where(eq(appliances.serialNumber, 'LINDE0002'));
+  });
+
   it('returns it to stock without what its company told of it, and to nobody it is shown any more', async () => {
     await claim('kitchen', await codeFor('kitchen'));
     const { orm } = server.context.database;
-    const told = { applianceName: 'Piatti 9', city: 'Mantova', assignedCompanyCode: '200002' };
-    await orm.update(appliances).set(told).where(eq(appliances.serialNumber, 'STOCK0001'));
+    const untold = await tellEverything('STOCK0001', '200002');
     const watchers = await Promise.all(
       (['kitchen', 'service', 'otherManager'] as const).map(async (user) => {
         const client = await LiveClient.signedIn(server.url, await server.tokenOf(user));
@@ -245,10 +337,10 @@ describe('giving up a machine', () => {
       companyCode: '100000',
       claimedBy: null,
       claimedFrom: null,
-      applianceName: 'My device',
-      city: '',
-      assignedCompanyCode: null,
+      ...untold,
     });
+    expect(await orm.select().from(applianceTariffs)).toEqual([]);
+    expect(await orm.select().from(customerAppliances)).toEqual([]);
     expect(await canSee('kitchen')).toBe(false);
     const isMeant = eq(auditLog.action, 'appliance.unclaimed');
     const [line] = await orm.select().from(auditLog).where(isMeant).orderBy(desc(auditLog.id)).limit(1);

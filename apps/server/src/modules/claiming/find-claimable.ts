@@ -28,7 +28,12 @@ export async function findClaimable({ database, config }: Context, actor: Actor,
 /** The same for a change; its gateway is not held up. */
 export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
   const [found] = await transaction
-    .select({ claimedBy: appliances.claimedBy, companyCode: appliances.companyCode, isStock })
+    .select({
+      claimedBy: appliances.claimedBy,
+      companyCode: appliances.companyCode,
+      assignedCompanyCode: appliances.assignedCompanyCode,
+      isStock,
+    })
     .from(appliances)
     .where(known(actor, brand, serialNumber))
     .for('no key update');

@@ -2,18 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { appliances, findAppliance, lockAppliance, returnToStock } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { customerAppliances } from '../customers/index.ts';
 import { applianceScope } from '../scope/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
 
-/** What its company has told of a machine, as it was before: the next one is to find nothing of it. */
-const forgotten = { applianceName: 'My device', street: '', postalCode: '', city: '', assignedCompanyCode: null };
-
 /**
  * Gives up a machine that the caller has claimed: it is as it was before. One that came from the maker's stock goes
- * back there, without what its company called it and where it stood; what it measured stays with it.
+ * back there, without what its company told of it; what it measured stays with it.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller
  */
@@ -25,17 +21,13 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
     const appliance = (await findAppliance(transaction, scope, serialNumber))?.appliance;
     if (appliance?.claimedBy !== actor.userId) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
     const { companyCode, assignedCompanyCode, claimedFrom } = appliance;
-    await transaction
-      .update(appliances)
-      .set({
-        claimedBy: null,
-        claimedAt: null,
-        claimedFrom: null,
-        ...(claimedFrom !== null && { ...forgotten, companyCode: claimedFrom }),
-      })
-      .where(eq(appliances.serialNumber, serialNumber));
-    if (claimedFrom !== null) {
-      await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
+    if (claimedFrom === null) {
+      await transaction
+        .update(appliances)
+        .set({ claimedBy: null, claimedAt: null })
+        .where(eq(appliances.serialNumber, serialNumber));
+    } else {
+      await returnToStock(transaction, serialNumber);
     }
     await recordAudit(transaction, {
       at: clock.now(),
