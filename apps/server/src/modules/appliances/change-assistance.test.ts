@@ -1,7 +1,7 @@
 import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../testing/expect-problem.ts';
+import { expectProblem, withoutInstance } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../testing/world.ts';
 import { auditLog } from '../audit/tables.ts';
@@ -39,12 +39,27 @@ describe('whom to ask about a machine', () => {
     const answer = await change('service', 'PONTE0001', { contacts, was: null });
     expect(answer.json()).toMatchObject({ assistance: contacts });
     expect(await toldTo('kitchen', 'PONTE0001')).toEqual(contacts);
-    expect((await lines())[0]).toMatchObject({ actor: worldUsers.service.id, subject: 'PONTE0001', after: contacts });
+    const [line] = await lines();
+    expect(line).toMatchObject({
+      actor: worldUsers.service.id,
+      subject: 'PONTE0001',
+      before: { website: '' },
+      after: { website: contacts.website },
+      detail: { fields: ['phone', 'email'] },
+    });
+    // What can never be erased tells nobody's number.
+    expect(JSON.stringify(line)).not.toMatch(/5550|@navigli/);
   });
 
   it('is not set by its kitchen, nor of machines that are somebody else’s', async () => {
     expectProblem(await change('kitchen', 'PONTE0001', { contacts: null, was: contacts }), 'FORBIDDEN');
-    expectProblem(await change('service', unknownSerialNumber, { contacts, was: null }), 'APPLIANCE_NOT_FOUND');
+    const [foreign, unknown] = [
+      await change('service', 'LINDE0001', { contacts, was: null }),
+      await change('service', unknownSerialNumber, { contacts, was: null }),
+    ];
+    expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
+    expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
+    expect(await toldTo('otherKitchen', 'LINDE0001')).toBeNull();
   });
 
   it('is not overwritten unseen, and the same twice is said once', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
+import type { AssistanceChange, AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -32,12 +32,26 @@ export async function changeAssistance(
         action: 'appliance.assistanceChanged',
         subject: serialNumber,
         serialNumber,
-        before: before ?? {},
-        after: contacts ?? {},
+        ...recordOf(before, contacts),
       });
     }
     const row = await findAppliance(transaction, scope, serialNumber);
     if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
     return row;
   });
+}
+
+/** Whom one calls or writes to is not written where nothing can ever be erased: of these only that they changed. */
+const personal = ['phone', 'email'] as const;
+
+function recordOf(before: AssistanceContacts | null, after: AssistanceContacts | null) {
+  const isChanged = (field: keyof AssistanceContacts) => (before?.[field] ?? '') !== (after?.[field] ?? '');
+  const fields = personal.filter(isChanged);
+  return {
+    ...(isChanged('website') && {
+      before: { website: before?.website ?? '' },
+      after: { website: after?.website ?? '' },
+    }),
+    ...(fields.length > 0 && { detail: { fields } }),
+  };
 }
