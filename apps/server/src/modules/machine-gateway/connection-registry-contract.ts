@@ -88,6 +88,18 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
     });
 
+    it('ends no loss before it began, though the clocks of two gateways differ', async () => {
+      const machine = await addMachine(storage.database);
+      const [ahead, behind] = [start(), start()];
+      const first = randomUUID();
+      await ahead.markOnline(machine, first);
+      const lostAt = at();
+      await ahead.markOffline(machine, first);
+      nowMs -= 2000;
+      await behind.markOnline(machine, randomUUID());
+      expect(await lossesOf(machine)).toEqual([[lostAt, lostAt]]);
+    });
+
     it('keeps that of a gateway that died, since it was last seen', async () => {
       const machine = await addMachine(storage.database);
       const [dead, alive] = [start(), start()];

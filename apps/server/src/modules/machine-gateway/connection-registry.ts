@@ -35,13 +35,16 @@ export class ConnectionRegistry {
 
   async markOnline(serialNumber: string, connectionId: string): Promise<ConnectionChange> {
     const since = this.#context.clock.now().toISOString();
-    await this.#context.database.orm.execute(sql`
-      with regained as (
-        update connection_losses set regained_at = ${since}
-        where serial_number = ${serialNumber} and regained_at is null)
-      update appliance_states set connection = 'online', connection_since = ${since},
-        gateway_id = ${this.#gatewayId}, connection_id = ${connectionId}
-      where serial_number = ${serialNumber}`);
+    await this.#context.database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`
+        update appliance_states set connection = 'online', connection_since = ${since},
+          gateway_id = ${this.#gatewayId}, connection_id = ${connectionId}
+        where serial_number = ${serialNumber}`);
+      // In a statement after the one that waited for the row: only so it sees a loss that another gateway just noted.
+      await transaction.execute(sql`
+        update connection_losses set regained_at = greatest(lost_at, ${since})
+        where serial_number = ${serialNumber} and regained_at is null`);
+    });
     return { serialNumber, connection: { state: 'online', since } };
   }
 
