@@ -19,5 +19,6 @@ export { presentApplianceDetail, presentConnectivity, presentState } from './pre
 export { refuseOtherBrand } from './refuse-other-brand.ts';
 export { requireAppliance } from './require-appliance.ts';
 export { returnToStock } from './return-to-stock.ts';
+export { returnsToStock } from './returns-to-stock.ts';
 export { applianceRoutes } from './routes.ts';
 export { applianceStates, appliances } from './tables.ts';

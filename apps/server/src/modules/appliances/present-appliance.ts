@@ -6,6 +6,9 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { Actor } from '../../actor.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
 import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
+import { returnsToStock } from './returns-to-stock.ts';
+
+type Reader = Pick<Actor, 'userId' | 'role' | 'companyCode'>;
 
 type StateRow = Pick<NonNullable<ApplianceRow['state']>, 'connection' | 'connectionSince' | 'status' | 'telemetry'>;
 
@@ -37,7 +40,7 @@ export function presentApplianceSummary({ appliance, companyName, state, openAla
   };
 }
 
-export function presentApplianceDetail(row: ApplianceRow, reader: Pick<Actor, 'userId'>): ApplianceDetail {
+export function presentApplianceDetail(row: ApplianceRow, reader: Reader): ApplianceDetail {
   const { appliance, state } = row;
   return {
     ...presentApplianceSummary(row),
@@ -62,12 +65,14 @@ export function presentApplianceDetail(row: ApplianceRow, reader: Pick<Actor, 'u
   };
 }
 
-function presentClaim(
-  { claimedBy, claimedAt, claimedFrom }: ApplianceRow['appliance'],
-  { userId }: Pick<Actor, 'userId'>,
-): ClaimStanding | null {
+function presentClaim(appliance: ApplianceRow['appliance'], reader: Reader): ClaimStanding | null {
+  const { claimedBy, claimedAt } = appliance;
   if (claimedBy === null) return null;
-  return { isOwn: claimedBy === userId, at: claimedAt?.toISOString() ?? null, returnsToStock: claimedFrom !== null };
+  return {
+    isOwn: claimedBy === reader.userId,
+    at: claimedAt?.toISOString() ?? null,
+    returnsToStock: returnsToStock(appliance, reader),
+  };
 }
 
 export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {

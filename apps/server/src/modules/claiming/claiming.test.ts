@@ -6,6 +6,7 @@ import { LiveClient } from '../../testing/live-client.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../testing/world.ts';
+import { users } from '../accounts/tables.ts';
 import { appliances, freeClaimedAppliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
 import { customerAppliances, customers } from '../customers/index.ts';
@@ -348,6 +349,34 @@ describe('giving up a machine', () => {
       before: { companyCode: '300001', assignedCompanyCode: '200002' },
       after: { companyCode: '100000' },
     });
+  });
+
+  it('by somebody who has left the company that it came to leaves it there', async () => {
+    const { orm } = server.context.database;
+    await claim('kitchen', await codeFor('kitchen'));
+    const isMover = eq(users.id, worldUsers.kitchen.id);
+    await orm.update(users).set({ companyCode: '300003' }).where(isMover);
+    const url = '/api/v1/appliance/getApplianceDetail?serialNumber=STOCK0001';
+    expect((await server.call('kitchen', 'GET', url)).json().claim).toMatchObject({ returnsToStock: false });
+    expect((await unclaim('kitchen')).json()).toMatchObject({ isBackInStock: false });
+    const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
+    expect(row).toMatchObject({ companyCode: '300001', claimedBy: null });
+    expect(await canSee('kitchen')).toBe(false);
+    await orm.update(users).set({ companyCode: '300001' }).where(isMover);
+  });
+
+  it('of somebody else is for an administrator, and told to who loses it', async () => {
+    await claim('withoutCompany', await codeFor('withoutCompany'));
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('withoutCompany'));
+    client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
+    await client.until(({ type }) => type === 'snapshot');
+    expect((await unclaim('admin')).json()).toMatchObject({ isBackInStock: true });
+    await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
+    await client.close();
+    expectProblem(await unclaim('admin'), 'APPLIANCE_NOT_CLAIMED');
+    await claim('kitchen', await codeFor('kitchen'));
+    expect((await unclaim('admin')).json()).toMatchObject({ isBackInStock: true });
+    expect(await canSee('kitchen')).toBe(false);
   });
 
   it('of somebody else, or of nobody, is refused', async () => {

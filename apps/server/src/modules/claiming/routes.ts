@@ -57,6 +57,7 @@ export function claimingRoutes(app: App, context: Context): void {
         operationId: 'unclaimAppliance',
         tags: ['claiming'],
         summary: 'Gives up a machine that one has claimed',
+        description: 'An ADMIN gives up what anybody has claimed, for who cannot or will not.',
         params,
         response: { 200: unclaimedSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },

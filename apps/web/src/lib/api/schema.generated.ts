@@ -915,7 +915,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives up a machine that one has claimed */
+        /**
+         * Gives up a machine that one has claimed
+         * @description An ADMIN gives up what anybody has claimed, for who cannot or will not.
+         */
         post: operations["unclaimAppliance"];
         delete?: never;
         options?: never;
@@ -1706,7 +1709,7 @@ export interface components {
         ClaimStanding: {
             isOwn: boolean;
             at: string | null;
-            /** @description it came from the maker’s stock, and goes back there when given up */
+            /** @description it goes back to the maker’s stock when whoever asks gives it up */
             returnsToStock: boolean;
         };
         Unclaimed: {
@@ -2010,25 +2013,6 @@ export interface components {
             /** @description in the order in which they were made */
             items: components["schemas"]["SavedView"][];
         };
-        CommandResult: {
-            /** Format: uuid */
-            commandId: string;
-            /** @constant */
-            outcome: "executed";
-        };
-        RemoteControl: {
-            session: {
-                /** @description told to its holder only */
-                sessionId: string | null;
-                isMine: boolean;
-                heldBy: {
-                    name: string;
-                    companyName: string | null;
-                };
-                /** Format: date-time */
-                startedAt: string;
-            } | null;
-        };
         Customer: {
             /** Format: uuid */
             id: string;
@@ -2050,6 +2034,25 @@ export interface components {
             items: components["schemas"]["Customer"][];
             nextCursor: string | null;
             total: number;
+        };
+        CommandResult: {
+            /** Format: uuid */
+            commandId: string;
+            /** @constant */
+            outcome: "executed";
+        };
+        RemoteControl: {
+            session: {
+                /** @description told to its holder only */
+                sessionId: string | null;
+                isMine: boolean;
+                heldBy: {
+                    name: string;
+                    companyName: string | null;
+                };
+                /** Format: date-time */
+                startedAt: string;
+            } | null;
         };
         MachineEventLine: {
             /** @description Names it among the events of its machine */
