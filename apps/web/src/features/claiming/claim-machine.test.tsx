@@ -9,6 +9,8 @@ import { ClaimMachine } from './claim-machine.tsx';
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as { path: string; body: unknown }[],
+    /** Answers wait for it. */
+    until: Promise.resolve() as Promise<void>,
     /** What it answers next, in place of doing what is asked. */
     refusals: [] as { status: number; code: string; triesLeft?: number; reason?: string }[],
   };
@@ -16,6 +18,7 @@ const server = vi.hoisted(() => {
     const request = input as Request;
     const path = new URL(request.url).pathname;
     state.asked.push({ path, body: await request.json().catch(() => null) });
+    await state.until;
     const refusal = state.refusals.shift();
     if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
     if (path.endsWith('/claim')) return Response.json({ serialNumber: 'IN240090' });
@@ -33,7 +36,7 @@ vi.mock('../../lib/session/session.ts', () => ({
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'claiming');
-  Object.assign(server, { asked: [], refusals: [] });
+  Object.assign(server, { asked: [], refusals: [], until: Promise.resolve() });
 });
 
 function show(serialNumber?: string) {
@@ -71,6 +74,19 @@ it('asks the machine, takes the code and hands on the machine', async () => {
   await vi.waitFor(() => expect(onClaimed.mock.calls[0]?.[0]).toEqual({ serialNumber: 'IN240090' }));
 });
 
+it('leaves no way out while it is being decided', async () => {
+  const { user, onClaimed } = show('IN240090');
+  await user.click(button('Show code at the machine'));
+  await typeCode(user, '123456');
+  const decided = Promise.withResolvers<void>();
+  server.until = decided.promise;
+  await user.click(button('Add machine'));
+  expect(button('Show a new code')).toHaveProperty('disabled', true);
+  expect(button('Other serial number')).toHaveProperty('disabled', true);
+  decided.resolve();
+  await vi.waitFor(() => expect(onClaimed).toHaveBeenCalled());
+});
+
 it('says how often another code may be tried', async () => {
   const { user, onClaimed } = show('IN240090');
   await user.click(button('Show code at the machine'));
@@ -97,6 +113,7 @@ it.each([
   [{ status: 409, code: 'APPLIANCE_OFFLINE' }, 'The machine is not connected'],
   [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine is claimed already'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
+  [{ status: 409, code: 'COMMAND_REFUSED', reason: 'busy' }, 'The machine refused the command'],
 ])('of a machine that one knows says %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);

@@ -71,10 +71,11 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
         <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
           {t('code.claim')}
         </Button>
-        <Button variant="default" loading={expose.isPending} onClick={showAgain}>
+        {/* While the answer is awaited nothing may turn away from it: it says whose the machine is now. */}
+        <Button variant="default" loading={expose.isPending} disabled={claim.isPending} onClick={showAgain}>
           {t('code.again')}
         </Button>
-        <Button variant="subtle" onClick={onBack}>
+        <Button variant="subtle" disabled={claim.isPending} onClick={onBack}>
           {t('code.back')}
         </Button>
       </div>

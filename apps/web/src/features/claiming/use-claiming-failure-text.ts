@@ -12,7 +12,7 @@ export function useClaimingFailureText(): (thrown: unknown) => string {
     const problem = asProblem(thrown);
     if (problem?.code === 'CLAIMING_CODE_WRONG' && problem.triesLeft !== undefined)
       return t('wrong', { count: problem.triesLeft, shown: formats.integer(problem.triesLeft) });
-    if (problem?.code === 'COMMAND_REFUSED') return t('cannotShow');
+    if (problem?.code === 'COMMAND_REFUSED' && problem.reason === 'unsupported') return t('cannotShow');
     return failureText(thrown);
   };
 }
