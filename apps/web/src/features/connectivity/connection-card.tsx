@@ -48,7 +48,7 @@ function wirelessFacts(connectivity: StoredConnectivity | null, t: TFunction<'co
     ['wifi', wifi ? wifiText(wifi, t) : t('notTold')],
     ['signal', signalText(wifi, t)],
     ['bluetooth', bluetooth ? t(`bluetooth.${bluetoothState(bluetooth)}`) : t('notTold')],
-    ['ipAddress', ipAddress === undefined ? t('notTold') : (ipAddress ?? t('none'))],
+    ['ipAddress', ipAddress === undefined ? t('notTold') : (ipAddress ?? t('noIpAddress'))],
   ];
 }
 
@@ -61,7 +61,7 @@ function wifiText({ isOn, ssid }: Wifi, t: TFunction<'connectivity'>): ReactNode
 
 function signalText(wifi: Wifi | undefined, t: TFunction<'connectivity'>): ReactNode {
   if (!wifi) return t('notTold');
-  return wifi.signalDbm === null ? t('none') : <SignalBars dbm={wifi.signalDbm} />;
+  return wifi.signalDbm === null ? t('noSignal') : <SignalBars dbm={wifi.signalDbm} />;
 }
 
 function bluetoothState({ isOn, isPaired }: NonNullable<StoredConnectivity['bluetooth']>) {

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import {
-  type ConnectionLoss,
-  type ConnectionLosses,
-  connectionLossDays,
-} from '@washboard/contract/appliances/connectivity';
+import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/appliances/connectivity';
 import { durationText } from '@washboard/contract/duration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +10,7 @@ import { Placeholder } from '../../components/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { useConnectionLosses } from './connectivity-api.ts';
+import { type ReadLosses, useConnectionLosses } from './connectivity-api.ts';
 import classes from './losses-card.module.css';
 
 /** As many as one reads at a glance; the others when asked for. */
@@ -37,14 +33,19 @@ export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   );
 }
 
-function Losses({ losses: { items, total, lostS } }: { losses: ConnectionLosses }) {
+function Losses({ losses: { items, total, lostS, readAtMs } }: { losses: ReadLosses }) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
   const language = useLanguage();
   const [areAllShown, setAreAllShown] = useState(false);
+  const nowMs = useNowEachHalfMinute();
   const days = formats.integer(connectionLossDays);
+  // One that lasts still has grown since.
+  const grownMs = items[0]?.regainedAt === null ? Math.max(0, nowMs - readAtMs) : 0;
+  const isEndShown = areAllShown || items.length <= shownAtFirst;
   if (total === 0) return <p className={classes.sum}>{t('losses.empty', { days })}</p>;
-  const sum = { count: total, shown: formats.integer(total), days, duration: durationText(lostS * 1000, language) };
+  const duration = durationText(lostS * 1000 + grownMs, language);
+  const sum = { count: total, shown: formats.integer(total), days, duration };
   return (
     <>
       <p className={classes.sum}>{t('losses.sum', sum)}</p>
@@ -53,7 +54,10 @@ function Losses({ losses: { items, total, lostS } }: { losses: ConnectionLosses 
           <Loss key={loss.lostAt} loss={loss} />
         ))}
       </ul>
-      {!areAllShown && items.length > shownAtFirst && (
+      {isEndShown && total > items.length && (
+        <p className={classes.sum}>{t('losses.newest', { shown: formats.integer(items.length) })}</p>
+      )}
+      {!isEndShown && (
         <Button variant="subtle" className={classes.more} onClick={() => setAreAllShown(true)}>
           {t('losses.more', {
             count: items.length - shownAtFirst,
