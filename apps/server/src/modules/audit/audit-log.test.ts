@@ -1,9 +1,11 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { expectQuietAudit } from '../../testing/expect-quiet-audit.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { password, type UserName, worldUsers } from '../../testing/world.ts';
+import { appliances } from '../appliances/tables.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
 
 let server: TestServer;
@@ -69,6 +71,21 @@ describe('who may read the audit log', () => {
   it('a SERVICE_MANAGER reads what is about their machines, and no line besides', async () => {
     expect(subjects(await read('manager'))).toEqual(['HOTEL0001', 'PONTE0001']);
     expect(subjects(await read('otherManager'))).toEqual(['LINDE0001']);
+  });
+
+  it('of a machine that was claimed, who has it now reads nothing from before', async () => {
+    const { orm } = server.context.database;
+    const isMachine = eq(appliances.serialNumber, 'LINDE0001');
+    const claimedAt = new Date('2026-03-01T09:00:00.001Z');
+    await orm.update(appliances).set({ claimedFrom: '100000', claimedAt }).where(isMachine);
+    expect(subjects(await read('otherManager'))).toEqual([]);
+    expect(subjects(await read('admin'))).toContain('LINDE0001');
+    await orm
+      .update(appliances)
+      .set({ claimedAt: new Date('2026-03-01T09:00:00Z') })
+      .where(isMachine);
+    expect(subjects(await read('otherManager'))).toEqual(['LINDE0001']);
+    await orm.update(appliances).set({ claimedFrom: null, claimedAt: null }).where(isMachine);
   });
 
   it('a foreign machine’s lines cannot be found by any filter', async () => {

@@ -36,8 +36,13 @@ export async function listAuditLines(
   };
 }
 
-/** Everything for an ADMIN; for others what is about the machines that they may know of. */
+/**
+ * Everything for an ADMIN; for others what is about the machines that they may know of. Of one that came to its company
+ * from stock, only what was since: before, others may have had it.
+ */
 function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
-  return sql`${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})`;
+  return sql`(${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
+    and not exists (select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
+      and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
 }
