@@ -50,7 +50,14 @@ export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('snapshot'), ...aboutMachine, state: applianceStateSchema }),
+  z.object({
+    type: z.literal('snapshot'),
+    ...aboutMachine,
+    state: applianceStateSchema,
+    connectivity: z
+      .optional(z.nullable(storedConnectivitySchema))
+      .check(z.describe('left out in a summary; null: the machine has told nothing of it')),
+  }),
   z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
   ...liveMachineMessageSchema.def.options,
 ]);

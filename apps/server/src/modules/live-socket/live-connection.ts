@@ -8,7 +8,7 @@ import { isPermitted } from '@washboard/contract/permissions';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { findApplianceStates, findSerialNumbers, presentState } from '../appliances/index.ts';
+import { findApplianceStates, findSerialNumbers, presentConnectivity, presentState } from '../appliances/index.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../identity/index.ts';
 import { applianceScope } from '../scope/index.ts';
 import { findSessionHolder } from '../sessions/index.ts';
@@ -150,6 +150,12 @@ export class LiveConnection {
     await this.#sendSnapshots(visible, isDetailed ? 'detail' : 'summary');
   }
 
+  #stateOf(row: Awaited<ReturnType<typeof findApplianceStates>>[number]) {
+    const state = presentState(row);
+    if (!this.#watched.isDetailed(row.serialNumber)) return { state };
+    return { state, connectivity: row.state?.connectivity ? presentConnectivity(row.state.connectivity) : null };
+  }
+
   /** First hold, then read: what happens in between is told after the snapshot, and nothing is missed. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { context, hub } = this.#parts;
@@ -161,7 +167,7 @@ export class LiveConnection {
     const gapped: string[] = [];
     for (const [serialNumber, seq] of seqs) {
       const row = states.get(serialNumber);
-      if (row) this.#send({ type: 'snapshot', serialNumber, at, seq, state: presentState(row) });
+      if (row) this.#send({ type: 'snapshot', serialNumber, at, seq, ...this.#stateOf(row) });
       const later = this.#watched.release(serialNumber, seq);
       if (!later) gapped.push(serialNumber);
       for (const message of later ?? []) this.#send(message);

@@ -35,6 +35,7 @@ describe('watching one machine', () => {
   it('begins with how it is now', async () => {
     await machine.publish('telemetry', { tankTmp: 600, boilerTmp: -32768 });
     await machine.publish('status', idle);
+    await machine.publish('connectivity', { bluetooth: { isOn: true, isPaired: false } });
     subscribe('PONTE0001');
     expect(await client.settled()).toEqual([
       {
@@ -48,6 +49,7 @@ describe('watching one machine', () => {
           telemetry: expect.objectContaining({ tankTmp: 600, boilerTmp: null, isClockDoubtful: false }),
           openAlarms: [],
         },
+        connectivity: { at: expect.any(String), bluetooth: { isOn: true, isPaired: false } },
       },
     ]);
   });
@@ -172,6 +174,8 @@ describe('watching the whole scope', () => {
       ['snapshot', 'PONTE0001'],
       ['snapshot', 'PONTE0002'],
     ]);
+    // What a page of one machine shows is not sent for thousands.
+    expect(heard.filter((message) => 'connectivity' in message)).toEqual([]);
   });
 
   it('tells of states and alarms at once, of temperatures now and then', async () => {

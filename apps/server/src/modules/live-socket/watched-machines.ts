@@ -30,6 +30,10 @@ export class WatchedMachines {
     return this.#watches.has(serialNumber);
   }
 
+  isDetailed(serialNumber: string): boolean {
+    return this.#watches.get(serialNumber)?.kinds.has('detail') === true;
+  }
+
   /** Watches a machine, in one more way if `kind` is given; messages are held until {@link release}. */
   hold(serialNumber: string, kind?: WatchKind): void {
     const watch = this.#watches.get(serialNumber);

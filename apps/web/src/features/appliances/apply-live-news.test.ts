@@ -3,8 +3,8 @@ import type { ApplianceState } from '@washboard/contract/appliances/appliance-st
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { describe, expect, it } from 'vitest';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
-import type { CachedList } from './appliances-api.ts';
-import { applyToList, applyToState, isCountedOtherwise, newsByMachine } from './apply-live-news.ts';
+import type { CachedDetail, CachedList } from './appliances-api.ts';
+import { applyToDetail, applyToList, applyToState, isCountedOtherwise, newsByMachine } from './apply-live-news.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const measured = { at, receivedAt: at, isClockDoubtful: false };
@@ -58,6 +58,31 @@ describe('applyToList', () => {
   it('is the same list when the news are about others', () => {
     const before = list('A001');
     expect(after(before, telemetry('Z999', 850))).toBe(before);
+  });
+});
+
+describe('applyToDetail', () => {
+  const weak = { at, wifi: { isOn: true, ssid: 'Cucina', signalDbm: -80 } };
+  const strong = { at, wifi: { isOn: true, ssid: 'Cucina', signalDbm: -50 } };
+  const detail = { ...machine('A001'), connectivity: weak } as CachedDetail;
+  const after = (...news: MachineNews[]) => applyToDetail(detail, newsByMachine(news)).connectivity;
+  const told: MachineNews = { type: 'connectivity', ...about('A001'), connectivity: strong };
+  const snapshotWith = (connectivity?: typeof weak | null): MachineNews => ({
+    ...about('A001'),
+    type: 'snapshot',
+    state: online,
+    ...(connectivity !== undefined && { connectivity }),
+  });
+
+  it('takes from a snapshot what was missed of the connections', () => {
+    expect(after(snapshotWith(strong))).toEqual(strong);
+    expect(after(told, snapshotWith(null))).toBeNull();
+    expect(after(snapshotWith(weak), told)).toEqual(strong);
+  });
+
+  it('keeps them where a snapshot says nothing of them', () => {
+    expect(after(snapshotWith())).toEqual(weak);
+    expect(after(told, snapshotWith())).toEqual(strong);
   });
 });
 

@@ -52,9 +52,14 @@ export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
 export function applyToDetail(detail: CachedDetail, news: NewsByMachine): CachedDetail {
   const own = news.get(detail.serialNumber) ?? [];
   const state = own.reduce(applyToState, detail.state);
-  const connectivity = own.findLast(({ type }) => type === 'connectivity');
-  if (connectivity?.type === 'connectivity') return { ...detail, state, connectivity: connectivity.connectivity };
+  // A snapshot tells it too: what was missed is not told again.
+  const told = own.map(connectivityIn).findLast((connectivity) => connectivity !== undefined);
+  if (told !== undefined) return { ...detail, state, connectivity: told };
   return state === detail.state ? detail : { ...detail, state };
+}
+
+function connectivityIn(news: MachineNews): CachedDetail['connectivity'] | undefined {
+  return news.type === 'connectivity' || news.type === 'snapshot' ? news.connectivity : undefined;
 }
 
 /** Whether a figure of the fleet is another one because of the news: what machines do is counted, readings are not. */
