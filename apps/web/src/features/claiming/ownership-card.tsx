@@ -11,11 +11,13 @@ import { UnclaimDialog } from './unclaim-dialog.tsx';
 interface OwnershipCardProps {
   machine: ApplianceDetail;
   mayClaim: boolean;
+  /** What somebody else has claimed, too. */
+  mayEndClaims: boolean;
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
 /** Whose the machine is, and the way to make it one's own or to give it up. */
-export function OwnershipCard({ machine, mayClaim, onUnclaimed }: OwnershipCardProps) {
+export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
   const [isAsked, setIsAsked] = useState(false);
@@ -37,7 +39,7 @@ export function OwnershipCard({ machine, mayClaim, onUnclaimed }: OwnershipCardP
             </Button>
           </div>
         )}
-        {isOwn && (
+        {(isOwn || (claim !== null && mayEndClaims)) && (
           <div className={classes.actions}>
             <Button variant="default" onClick={() => setIsAsked(true)}>
               {t('ownership.unclaim')}

@@ -11,6 +11,9 @@ interface UnclaimDialogProps {
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
+/** Of what somebody else has claimed. */
+const otherKinds = { stock: 'otherStock', stays: 'otherStays' } as const;
+
 /** Says what is lost with the machine, and asks once. */
 export function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {
   const { t } = useTranslation('claiming');
@@ -42,8 +45,8 @@ export function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogPr
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{t(`unclaim.${kind}`, { name, company })}</p>
-      {kind === 'stock' && <p>{t('unclaim.lost')}</p>}
+      <p>{t(`unclaim.${claim?.isOwn ? kind : otherKinds[kind]}`, { name, company })}</p>
+      {claim?.isOwn && kind === 'stock' && <p>{t('unclaim.lost')}</p>}
       {unclaim.isError && <Callout tone="failure">{failureText(unclaim.error)}</Callout>}
     </MessageDialog>
   );

@@ -28,6 +28,7 @@ function Connectivity({ machine, view }: ShownMachine) {
       <OwnershipCard
         machine={machine}
         mayClaim={isPermitted(account, 'appliance:claim')}
+        mayEndClaims={account.role === 'ADMIN'}
         onUnclaimed={(isBackInStock) => isBackInStock && void navigate({ to: '/devices' })}
       />
       <LossesCard machine={machine} />

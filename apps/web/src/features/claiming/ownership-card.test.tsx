@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { OwnershipCard } from './ownership-card.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeEach(() => startTestTexts('common', 'errors', 'claiming'));
+
+const machine = {
+  serialNumber: 'IN240090',
+  applianceName: 'Piatti',
+  companyName: 'Al Ponte',
+  claim: { isOwn: false, at: null, returnsToStock: true },
+} as ApplianceDetail;
+
+const show = (mayEndClaims: boolean) =>
+  renderWithQueries(<OwnershipCard machine={machine} mayClaim mayEndClaims={mayEndClaims} onUnclaimed={vi.fn()} />);
+
+it('lets an administrator give up what somebody else has claimed, and says who loses it', async () => {
+  show(true);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Give up machine…' }));
+  expect(await screen.findByText(/Whoever claimed it, and their company, will not see it any more/)).toBeTruthy();
+});
+
+it('offers that to nobody else', () => {
+  show(false);
+  expect(screen.queryByRole('button')).toBeNull();
+});
