@@ -53,6 +53,12 @@ function download(file: string, credentials: string) {
   return server.inject({ method: 'GET', url: `/firmware/${file}`, headers: { authorization } });
 }
 
+/** As if what was asked of the machine so far had been asked earlier. */
+const age = (by: string) =>
+  server.context.database.orm.execute(sql`
+    update commands set requested_at = requested_at - ${by}::interval, expires_at = expires_at - ${by}::interval
+    where serial_number = ${own}`);
+
 describe('the versions of a machine', () => {
   it('stand beside what is newer for its range', async () => {
     putFirmware(server, { version: '1.5.0' });
@@ -158,6 +164,38 @@ describe('an installation', () => {
     machine.reply = () => null;
     expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
     expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 0 });
+  });
+
+  it('that no machine took on in time blocks nothing, unless it tells that it is at it', async () => {
+    putFirmware(server, {});
+    machine.reply = () => null;
+    expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
+    await age('20 seconds');
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
+    await age('20 seconds');
+    await machine.publish('fota', { perc: 5, inProg: 1 });
+    expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 5 });
+    expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
+  });
+
+  it('is unknown an hour after the machine last told of it', async () => {
+    putFirmware(server, {});
+    await update('service');
+    await age('61 minutes');
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    await machine.publish('fota', { perc: 90, inProg: 1 });
+    expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 90 });
+  });
+
+  it('is known by what runs where its event is not kept any longer', async () => {
+    putFirmware(server, {});
+    await update('service');
+    await age('90 days');
+    await machine.publish('versions', { FW00: '1.4.0', FW02: '1.5.0' });
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    await machine.publish('versions', { FW00: '1.5.1', FW02: '1.5.0' });
+    expect((await versions()).update).toMatchObject({ state: 'completed' });
   });
 
   it('is not begun while it cannot be, and never backwards', async () => {
