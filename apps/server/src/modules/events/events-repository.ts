@@ -98,7 +98,10 @@ function isOfGroup(group: EventGroup | undefined): SQL {
   return sql`and e.kind = any(${sql.param([...kindsOfGroup[group]])}::text[])`;
 }
 
-/** The kinds that say by which command, or in which session, they came about. */
+/**
+ * The kinds that say by which command, or in which session, they came about. A session that the door, the mains or time
+ * ended was not ended by who held it.
+ */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
@@ -107,7 +110,8 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
     left join commands c on c.serial_number = e.serial_number
       and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed') then e.body->>'commandId' end)::uuid
     left join remote_sessions r on r.serial_number = e.serial_number
-      and r.id = (case when e.kind in ('remoteControlStarted', 'remoteControlEnded') then e.body->>'sessionId' end)::uuid
+      and r.id = (case when e.kind = 'remoteControlStarted'
+          or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid
     left join users u on u.id = coalesce(c.requested_by, r.held_by)
     ${newestFirst} limit ${limit}`);
   return rows.map((row) => ({

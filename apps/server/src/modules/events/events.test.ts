@@ -1,4 +1,5 @@
 import type { EventList, MachineEventLine } from '@washboard/contract/events/events';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -45,8 +46,20 @@ describe('the events of a machine', () => {
       { by: null, body: { code: 'S25', value: 800, was: 780, by: 'panel' } },
       { by: 'Test Person', body: { code: 'DI8', value: 870, was: 850, by: 'cloud' } },
       { by: 'Test Person', body: {} },
-      { by: 'Test Person', body: { reason: 'timedOut' } },
+      { by: null, body: { reason: 'timedOut' } },
     ]);
+  });
+
+  it.each([
+    ['released', 'Test Person'],
+    ['doorOpened', null],
+    ['powerCut', null],
+    ['timedOut', null],
+  ])('name who let go, and nobody where the session ended otherwise: %s', async (reason, by) => {
+    await server.context.database.orm.execute(sql`
+      update events set body = jsonb_set(body, '{reason}', to_jsonb(${reason}::text))
+      where serial_number = 'PONTE0001' and kind = 'remoteControlEnded'`);
+    expect(await one('manager', 7)).toMatchObject({ by, body: { reason } });
   });
 
   it('of a newer machine are there as it told them', async () => {
