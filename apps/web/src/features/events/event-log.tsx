@@ -70,7 +70,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
   }
   if (log.isPending) return <EventLogPlaceholder />;
   return (
-    <div ref={list} className={classes.content} aria-busy={log.isOfBefore}>
+    <div ref={list} className={classes.content}>
       {isLinkedElsewhere && search.event !== undefined && (
         <LinkedEvent
           serialNumber={serialNumber}

@@ -25,14 +25,13 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
       // Asked for once: many pages are not read again because one event came.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
-      placeholderData: (previous) => previous,
     },
   );
   const newest = api.useQuery(
     'get',
     path,
     { params: { ...machine, query: { ...filter, limit: newestSize } } },
-    { enabled: pages.data !== undefined && !pages.isPlaceholderData, refetchInterval: askAgainMs },
+    { enabled: pages.data !== undefined, refetchInterval: askAgainMs },
   );
   const loaded: MachineEventLine[] = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const { events, hasGap } = mergeEvents(loaded, newest.data?.items ?? [], newest.data?.nextCursor === null);
@@ -52,8 +51,6 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   return {
     events,
     isPending: pages.isPending,
-    /** Of a search that was asked for just now, the answer of the one before is shown. */
-    isOfBefore: pages.isPlaceholderData,
     failure: pages.isError && !pages.data ? pages.error : null,
     retry: () => void pages.refetch(),
     hasMore: pages.hasNextPage,
