@@ -91,7 +91,9 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     dosageOf,
     emit,
     onCycleEnded,
-    regenerate: () => begin('regeneration'),
+    regenerate() {
+      if (!isUpdating) begin('regeneration');
+    },
   });
   const remote = createRemoteHold(emit);
   let condition = plantCondition(faults);
@@ -206,6 +208,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
 
   function refuseToReplaceChemistry(): RefusalReason | null {
     if (!isMainsOn) return 'noPower';
+    if (isUpdating) return 'updating';
     if (view.systemState === systemStates.OFF) return 'poweredOff';
     if (view.systemState === systemStates.RUN) return 'busy';
     return view.systemState === systemStates.IDLE ? null : 'notReady';
@@ -339,12 +342,14 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       isMainsOn = isOn;
       if (!isOn) {
         remote.end('powerCut');
-        wasOnBeforeCut = view.systemState !== systemStates.OFF;
+        wasOnBeforeCut = view.systemState !== systemStates.OFF && view.systemState !== systemStates.SHUTDOWN;
         return;
       }
       detection.restart();
       const hadCycle = controller.cycle() !== null;
       controller.end('aborted', 'mains');
+      // One that was being switched off stays off.
+      if (view.systemState === systemStates.SHUTDOWN) controller.switchOff();
       if (!wasOnBeforeCut) return;
       sense(0);
       controller.switchOn();
