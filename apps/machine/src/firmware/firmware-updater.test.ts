@@ -5,6 +5,7 @@ import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { RunningMachine, StartMachineOptions } from '../fleet/running-machine.ts';
 import { startMachine } from '../fleet/start-machine.ts';
+import { realTimers } from '../link/timers.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 
@@ -140,6 +141,49 @@ test('says the same after its process was gone', async () => {
   start(serverUrl, { dataDir });
   await broker.until(() => ends().length > 0);
   expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { commandId, reason: 'powerCut' } }]);
+});
+
+test('is at it still where mains that are on are switched on', async () => {
+  const { serverUrl } = await serve();
+  const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
+  await install();
+  machine.setMainsPower(true);
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'updating' });
+  expect(ends()).toEqual([]);
+});
+
+test('takes none while it starts up', async () => {
+  const { serverUrl } = await serve();
+  start(serverUrl, { initial: 'cold' });
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notReady' });
+});
+
+/** Those with which a machine comes back after an installation ring when they are told to. */
+function timersWithRestarts() {
+  const restarts = new Set<() => void>();
+  return {
+    restarts,
+    now: realTimers.now,
+    after(delayMs: number, ring: () => void) {
+      if (delayMs !== 2000) return realTimers.after(delayMs, ring);
+      restarts.add(ring);
+      return () => void restarts.delete(ring);
+    },
+  };
+}
+
+test.each([
+  ['was unplugged meanwhile', (machine: RunningMachine) => machine.setMainsPower(false)],
+  ['was stopped', (machine: RunningMachine) => machine.stop()],
+])('does not come back by itself where it %s', async (_, end) => {
+  const { serverUrl } = await serve();
+  const timers = timersWithRestarts();
+  const machine = start(serverUrl, { timers });
+  await install();
+  await broker.until(() => timers.restarts.size === 1);
+  await end(machine);
+  for (const ring of timers.restarts) ring();
+  expect(machine.hasMainsPower()).toBe(false);
 });
 
 test('without a maker’s key it takes none', async () => {

@@ -66,7 +66,9 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
   function begin(told: InstallFirmware, commandId: string): OperationResult {
     const { module, version } = told;
     if (begun !== null) return { ok: false, reason: 'updating' };
-    if (machine.status().systemState === systemStates.RUN) return { ok: false, reason: 'busy' };
+    const { systemState } = machine.status();
+    if (systemState === systemStates.RUN) return { ok: false, reason: 'busy' };
+    if (systemState !== systemStates.IDLE && systemState !== systemStates.OFF) return { ok: false, reason: 'notReady' };
     if (compareVersions(version, versions[module]) <= 0) return { ok: false, reason: 'notNewer' };
     begun = { commandId, module, version };
     remember();

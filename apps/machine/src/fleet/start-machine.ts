@@ -75,6 +75,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   let network: NetworkState = 'on';
   let hasMainsPower = true;
   let areParametersToTell = false;
+  let cancelRestart = () => {};
 
   const link = startMachineLink({
     access: {
@@ -132,7 +133,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       remember,
       restart() {
         setMainsPower(false);
-        timers.after(restartMs, () => setMainsPower(true));
+        cancelRestart = timers.after(restartMs, () => setMainsPower(true));
       },
       log,
     });
@@ -213,6 +214,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   }
 
   function setMainsPower(isOn: boolean): void {
+    if (isOn === hasMainsPower) return;
     atOnce(() => {
       hasMainsPower = isOn;
       machine.setMainsPower(isOn);
@@ -264,7 +266,11 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       if (hasMainsPower) link.setNetwork(state);
     },
     hasMainsPower: () => hasMainsPower,
-    setMainsPower,
+    setMainsPower(isOn) {
+      // Mains that a hand pulled do not come back by themselves.
+      cancelRestart();
+      setMainsPower(isOn);
+    },
     isKitchenAtWork: () => kitchen !== null,
     setKitchen(isAtWork) {
       catchUp();
@@ -274,6 +280,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     stop() {
       updater?.interrupt();
       cancelTick();
+      cancelRestart();
       return link.stop();
     },
   };
