@@ -112,6 +112,25 @@ describe('an installation', () => {
   });
 
   it.each([
+    [() => problem(504, 'COMMAND_OUTCOME_UNKNOWN'), false],
+    [() => problem(503, 'SERVICE_UNAVAILABLE'), true],
+    [() => Promise.reject(new TypeError('Failed to fetch')), true],
+  ])('whose answer is missing is not called failed, and asking again does no harm: %#', async (answer, isSame) => {
+    const server = show(installed, { answers: { [`POST ${path}/update`]: answer } });
+    const user = userEvent.setup();
+    for (let tries = 0; tries < 2; tries += 1) {
+      await user.click(await installButton());
+      await user.click(screen.getByRole('button', { name: 'Install' }));
+      const title = 'Not known whether FW00 1.5.0 is being installed';
+      expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    }
+    const sent = server.requests.filter(({ method }) => method === 'POST');
+    const ids = await Promise.all(sent.map(async (request) => (await request.json()).commandId));
+    expect(new Set(ids).size).toBe(isSame ? 1 : 2);
+  });
+
+  it.each([
     ['completed', null, 'FW00 1.5.0 is installed.'],
     ['failed', 'powerCut', /was not installed\. Its power was cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],

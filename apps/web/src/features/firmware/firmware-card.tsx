@@ -13,6 +13,7 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { AvailableVersion } from './available-version.tsx';
 import { useVersions } from './firmware-api.ts';
 import classes from './firmware-card.module.css';
+import { useInstallCommands } from './install-commands.ts';
 import { InstallDialog } from './install-dialog.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 
@@ -28,6 +29,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   const formats = useFormats();
   const versions = useVersions(machine.serialNumber);
   const [wanted, setWanted] = useState<AvailableFirmware | null>(null);
+  const commands = useInstallCommands();
   const { data } = versions;
   if (versions.isPending) return <Placeholder height={320} />;
   if (!data) {
@@ -64,7 +66,9 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
           {t('checked', { time: formats.time(versions.dataUpdatedAt) })}
         </p>
       </div>
-      {wanted && <InstallDialog machine={machine} firmware={wanted} onClose={() => setWanted(null)} />}
+      {wanted && (
+        <InstallDialog machine={machine} firmware={wanted} commands={commands} onClose={() => setWanted(null)} />
+      )}
     </Card>
   );
 }

@@ -1,29 +1,32 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/message-dialog.tsx';
+import { isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
+import { type InstallCommands, isAnswered } from './install-commands.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 interface InstallDialogProps {
   machine: ApplianceDetail;
   firmware: AvailableFirmware;
+  commands: InstallCommands;
   onClose: () => void;
 }
 
 /** Asks once, and says where the machine did not take it on; how it goes on is shown behind. */
-export function InstallDialog({ machine, firmware, onClose }: InstallDialogProps) {
+export function InstallDialog({ machine, firmware, commands, onClose }: InstallDialogProps) {
   const { t } = useTranslation('firmware');
   const { thrownText } = useReasonText();
   const { serialNumber, applianceName } = machine;
   const { module, version } = firmware;
   const install = useInstallFirmware(serialNumber);
-  // The same for every try, so that an answer that was lost does no harm.
-  const [commandId] = useState(() => crypto.randomUUID());
   if (install.isError) {
+    // The request may have arrived although its answer did not.
+    const isKnown = !isWorthRetrying(install.error);
+    const title = isKnown ? t('notInstalled', { module, version }) : t('notKnown', { module, version });
     return (
-      <MessageDialog mode="error" title={t('notInstalled', { module, version })} onClose={onClose}>
+      <MessageDialog mode={isKnown ? 'error' : 'warning'} title={title} onClose={onClose}>
         <p>{thrownText(install.error)}</p>
       </MessageDialog>
     );
@@ -36,8 +39,13 @@ export function InstallDialog({ machine, firmware, onClose }: InstallDialogProps
       isBusy={install.isPending}
       onConfirm={() =>
         install.mutate(
-          { params: { path: { serialNumber } }, body: { module, version, commandId } },
-          { onSuccess: onClose },
+          { params: { path: { serialNumber } }, body: { module, version, commandId: commands.idOf(firmware) } },
+          {
+            onSuccess: onClose,
+            onSettled: (_, thrown) => {
+              if (isAnswered(thrown)) commands.forget(firmware);
+            },
+          },
         )
       }
       onClose={onClose}
