@@ -37,7 +37,7 @@ export async function startDevEnvironment(
   const mailbox = config.smtpUrl
     ? null
     : await startMailbox({ host: config.host, port: config.mailWebPort, publicUrl: config.publicUrl });
-  const firmwareKey = seedFirmware(config);
+  const firmwareKey = seedFirmware(config, (line) => process.stdout.write(`${line}\n`));
   let panels: ReadonlyMap<string, Panel> = new Map();
   const server = await startServer(
     { ...config, smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? null },

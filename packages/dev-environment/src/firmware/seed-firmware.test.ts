@@ -1,14 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@washboard/server/config/env';
 import { expect, onTestFinished, test } from 'vitest';
 import { seedFirmware } from './seed-firmware.ts';
 
-test('the demo’s packages are signed by a key that is made once and is nobody else’s to read', () => {
+function demoConfig(own: Record<string, string> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'washboard-firmware-'));
   onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
-  const config = readConfig({ DEMO: '1', DATA_DIR: dataDirectory });
+  return readConfig({ DEMO: '1', DATA_DIR: dataDirectory, ...own });
+}
+
+test('the demo’s packages are signed by a key that is made once and is nobody else’s to read', () => {
+  const config = demoConfig();
   const publicKey = seedFirmware(config);
   const manifest = () => readFileSync(join(config.firmwareDirectory, 'infinity-FW00-1.5.0.bin.json'), 'utf8');
   const first = manifest();
@@ -17,7 +22,28 @@ test('the demo’s packages are signed by a key that is made once and is nobody 
     minimumVersion: '1.4.0',
     notes: { en: expect.stringMatching(/^Sample/) },
   });
-  expect(statSync(join(dataDirectory, 'firmware-signing-key.pem')).mode & 0o077).toBe(0);
+  expect(statSync(join(config.dataDirectory, 'firmware-signing-key.pem')).mode & 0o077).toBe(0);
   expect(seedFirmware(config)).toBe(publicKey);
   expect(manifest()).toBe(first);
+});
+
+test('a new folder for packages gets the public key that belongs to the old private one', () => {
+  const config = demoConfig();
+  const publicKey = seedFirmware(config);
+  const moved = { ...config, firmwareDirectory: join(config.dataDirectory, 'elsewhere') };
+  expect(seedFirmware(moved)).toBe(publicKey);
+  expect(readFileSync(join(moved.firmwareDirectory, 'public-key.pem'), 'utf8')).toBe(publicKey);
+});
+
+test('a folder of another maker is left as it is, and said to be', () => {
+  const config = demoConfig();
+  const theirs = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  mkdirSync(config.firmwareDirectory, { recursive: true });
+  const path = join(config.firmwareDirectory, 'public-key.pem');
+  writeFileSync(path, theirs);
+  const lines: string[] = [];
+  expect(seedFirmware(config, (line) => lines.push(line))).toBe(theirs);
+  expect(lines).toEqual([expect.stringContaining('another maker')]);
+  expect(readdirSync(config.firmwareDirectory)).toEqual(['public-key.pem']);
+  expect(readFileSync(path, 'utf8')).toBe(theirs);
 });

@@ -1,37 +1,65 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brands } from '@washboard/contract/brands';
 import type { Config } from '@washboard/server/config/env';
-import { publicKeyFile, signFirmware } from '@washboard/server/modules/firmware/index';
+import { type FirmwareDescription, publicKeyFile, signFirmware } from '@washboard/server/modules/firmware/index';
 import { sampleContent, sampleFirmware } from './sample-firmware.ts';
 
 /** The demo's own maker signs with it; it never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';
 
 /**
- * Sample packages for every range of the brand, signed by a key that is made the first time.
+ * Sample packages for every range of the brand, signed by a key that is made the first time. Where the folder has the key
+ * of another maker, it is theirs, and nothing is put there.
  * @returns the public key, which the emulated machines are built with, PEM
  */
-export function seedFirmware({ dataDirectory, firmwareDirectory, brand }: Config): string {
+export function seedFirmware(
+  { dataDirectory, firmwareDirectory, brand }: Config,
+  log: (line: string) => void = () => {},
+): string {
   mkdirSync(firmwareDirectory, { recursive: true });
+  const privateKey = readOrMakeKey(join(dataDirectory, privateKeyFile));
+  const publicKey = publicPem(privateKey);
   const publicPath = join(firmwareDirectory, publicKeyFile);
-  const privatePath = join(dataDirectory, privateKeyFile);
-  if (!existsSync(privatePath)) {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    writeFileSync(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-    writeFileSync(publicPath, publicKey.export({ type: 'spki', format: 'pem' }));
+  if (!existsSync(publicPath)) writeFileSync(publicPath, publicKey);
+  const standing = readPublicKey(publicPath);
+  if (standing !== publicKey) {
+    log(`no sample firmware: ${publicPath} is ${standing === null ? 'damaged' : 'of another maker'}`);
+    return standing ?? publicKey;
   }
-  const privateKey = readFileSync(privatePath, 'utf8');
   for (const gamma of brands[brand].gammas) {
-    for (const description of sampleFirmware(gamma)) {
-      const path = join(firmwareDirectory, description.file);
-      if (existsSync(`${path}.json`)) continue;
-      const content = sampleContent(description);
-      writeFileSync(path, content);
-      // Last, because a manifest is what offers the package.
-      writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
-    }
+    for (const description of sampleFirmware(gamma)) writePackage(firmwareDirectory, description, privateKey);
   }
-  return readFileSync(publicPath, 'utf8');
+  return publicKey;
+}
+
+/** @param key PEM, private or public */
+function publicPem(key: string): string {
+  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function readPublicKey(path: string): string | null {
+  try {
+    return publicPem(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function readOrMakeKey(path: string): string {
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function writePackage(folder: string, description: FirmwareDescription, privateKey: string): void {
+  const path = join(folder, description.file);
+  if (existsSync(`${path}.json`)) return;
+  const content = sampleContent(description);
+  writeFileSync(path, content);
+  // Last, because a manifest is what offers the package.
+  writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
 }
