@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { TestMachine } from '../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -96,6 +97,20 @@ describe('the versions of a machine', () => {
       putFirmware(server, {}, bend);
       expect((await versions()).available, JSON.stringify(bend)).toEqual([]);
     }
+  });
+
+  it('hold none where the key is damaged, and the log says so once for each file', async () => {
+    putFirmware(server, {}, { signature: 'c2lnbmVk' });
+    const warn = vi.spyOn(server.context.logger, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    for (let reading = 0; reading < 3; reading += 1) expect((await versions()).available).toEqual([]);
+    const key = join(server.context.config.firmwareDirectory, 'public-key.pem');
+    writeFileSync(key, 'no key');
+    for (let reading = 0; reading < 3; reading += 1) expect((await versions()).available).toEqual([]);
+    expect(warn.mock.calls.map(([told]) => (told as unknown as { file: string }).file)).toEqual([
+      'infinity-FW00-1.5.0.bin.json',
+      'public-key.pem',
+    ]);
   });
 });
 

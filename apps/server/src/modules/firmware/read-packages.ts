@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
@@ -18,8 +18,11 @@ type Reader = Pick<CoreContext, 'config' | 'logger'>;
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;
-  const names = await readdir(folder).catch(() => []);
-  const key = await readFile(join(folder, publicKeyFile)).then(createPublicKey, () => null);
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(publicKeyFile)) return [];
+  const key = await readFile(join(folder, publicKeyFile))
+    .then(createPublicKey)
+    .catch((error: unknown) => leaveOut(join(folder, publicKeyFile), error, logger));
   if (key === null) return [];
   const read = names
     .filter((name) => name.endsWith('.json'))
@@ -27,17 +30,29 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
       try {
         return requireSigned(firmwareManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))), key);
       } catch (error) {
-        logger.warn(
-          { file: name, reason: error instanceof Error ? error.message : String(error) },
-          'firmware left out',
-        );
-        return null;
+        return leaveOut(join(folder, name), error, logger);
       }
     });
   return (await Promise.all(read))
     .filter((manifest) => manifest?.gamma === gamma)
     .flatMap((manifest) => manifest ?? [])
     .sort((a, b) => compareVersions(b.version, a.version));
+}
+
+/** What was said of which file. The folder is read every few seconds, which must not fill the log with one bad file. */
+const said = new Map<string, string>();
+
+async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const mtimeMs = await stat(path).then(
+    (file) => file.mtimeMs,
+    () => null,
+  );
+  const fault = `${mtimeMs} ${reason}`;
+  if (said.get(path) === fault) return null;
+  said.set(path, fault);
+  logger.warn({ file: basename(path), reason }, 'firmware left out');
+  return null;
 }
 
 function requireSigned(manifest: FirmwareManifest, key: KeyObject): FirmwareManifest {
