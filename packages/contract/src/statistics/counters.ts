@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CounterName } from './counts.ts';
 
 /** As far as the database's integers go: 2 GWh, 214,000 m³, 68 years. */
-const largestCount = 2_147_483_647;
+export const largestCount = 2_147_483_647;
 
 export const countSchema = z.int().check(z.minimum(0), z.maximum(largestCount));
 

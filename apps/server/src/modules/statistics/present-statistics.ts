@@ -1,3 +1,4 @@
+import { largestCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics } from '@washboard/contract/statistics/statistics';
 import { countsOfLife } from './place-reading.ts';
@@ -17,15 +18,25 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
     step: read.step,
     end: new Date(edges.at(-1) ?? 0).toISOString(),
     life: readings && presentLife(readings),
-    recorded: read.recorded,
+    recorded: read.recorded && presentRecorded(read.recorded),
     bins: bins.map(({ beginMs, counts, programmes }) => ({
       at: new Date(beginMs).toISOString(),
       counts: counts && presentCounts(counts),
       programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
-        ...{ cycleType, completed, ended, waterVlm, energyWh },
+        ...{ cycleType, completed, ended },
+        ...{ waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) },
       })),
     })),
   };
+}
+
+/** What is told of sums goes no further than what is told of counters. */
+const bounded = (count: number) => Math.min(count, largestCount);
+
+type Recorded = NonNullable<Statistics['recorded']>;
+
+function presentRecorded({ since, cycles, waterVlm, energyWh }: Recorded): Recorded {
+  return { since, cycles, waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) };
 }
 
 function presentLife({ first, last }: { first: CounterReading; last: CounterReading }): Statistics['life'] {
@@ -38,5 +49,6 @@ function presentLife({ first, last }: { first: CounterReading; last: CounterRead
 }
 
 function presentCounts(counts: Counts): Counts {
-  return Object.fromEntries(counterNames.map((name) => [name, counts[name]])) as Counts;
+  const shown = (count: number | null) => count && bounded(count);
+  return Object.fromEntries(counterNames.map((name) => [name, shown(counts[name])])) as Counts;
 }

@@ -38,8 +38,8 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
 /** What the records of cycles come to, each programme in each bin. */
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
   const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
-    select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::int as completed, sum(ended)::int as ended,
-      sum(water_vlm)::int as "waterVlm", sum(energy_wh)::int as "energyWh"
+    select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::float8 as completed,
+      sum(ended)::float8 as ended, sum(water_vlm)::float8 as "waterVlm", sum(energy_wh)::float8 as "energyWh"
     from cycle_sums where serial_number = ${serialNumber}
       and quarter >= ${instant(edges[0])} and quarter < ${instant(edges.at(-1))}
     group by 1, 2 order by 1, 2`);
@@ -77,8 +77,9 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
     waterVlm: number;
     energyWh: number;
   }>(sql`
-    select (extract(epoch from min(quarter)) * 1000)::float8 as "sinceMs", coalesce(sum(completed), 0)::int as cycles,
-      coalesce(sum(water_vlm), 0)::int as "waterVlm", coalesce(sum(energy_wh), 0)::int as "energyWh"
+    select (extract(epoch from min(quarter)) * 1000)::float8 as "sinceMs",
+      coalesce(sum(completed), 0)::float8 as cycles, coalesce(sum(water_vlm), 0)::float8 as "waterVlm",
+      coalesce(sum(energy_wh), 0)::float8 as "energyWh"
     from cycle_sums where serial_number = ${serialNumber}`);
   const [sums] = rows;
   if (!sums || sums.sinceMs === null) return null;

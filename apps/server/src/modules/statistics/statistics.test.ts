@@ -1,7 +1,7 @@
 import { edgesOf } from '@washboard/contract/statistics/calendar';
 import { addCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -91,6 +91,26 @@ describe('figures of a machine', () => {
     });
     expect(life).toBeNull();
     expect(recorded).toMatchObject({ cycles: 3, waterVlm: 85, energyWh: 1350 });
+  });
+
+  it('stop where integers do, and the record of a cycle that tells more is kept', async () => {
+    const machine = 'HOTEL0001';
+    const minutes = ['00', '01', '20'];
+    for (const minute of minutes) {
+      const cycle = toldCycle(machine, `2026-07-01T10:${minute}:00Z`, {
+        waterVlm: 4_294_967_295,
+        energyWh: 2 ** 53 - 1,
+      });
+      expect((await store(cycle)).stored).toHaveLength(1);
+    }
+    const { rows } = await server.context.database.orm.execute(
+      sql`select body -> 'waterVlm' as water from events where serial_number = ${machine} and kind = 'cycleEnded'`,
+    );
+    expect(rows).toEqual(minutes.map(() => ({ water: 4_294_967_295 })));
+    const { bins, recorded } = await read(machine, '2026-07-01', '2026-07-02');
+    const most = { waterVlm: 2_147_483_647, energyWh: 2_147_483_647 };
+    expect(bins[0]?.programmes).toMatchObject([{ completed: 3, ...most }]);
+    expect(recorded).toMatchObject({ cycles: 3, ...most });
   });
 
   it.each([

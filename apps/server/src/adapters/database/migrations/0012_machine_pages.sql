@@ -136,6 +136,6 @@ INSERT INTO "cycle_sums" ("serial_number", "quarter", "cycle_type", "completed",
 SELECT e."serial_number", to_timestamp(floor(extract(epoch from e."at" - interval '1 millisecond') / 900) * 900),
 	e."body" ->> 'cycleType',
 	count(*) FILTER (WHERE e."body" ->> 'outcome' = 'completed'), count(*) FILTER (WHERE e."body" ->> 'outcome' <> 'completed'),
-	sum((e."body" ->> 'waterVlm')::int), sum((e."body" ->> 'energyWh')::int)
+	least(sum((e."body" ->> 'waterVlm')::numeric), 2147483647), least(sum((e."body" ->> 'energyWh')::numeric), 2147483647)
 FROM "events" e JOIN "appliances" a ON a."serial_number" = e."serial_number"
 WHERE e."kind" = 'cycleEnded' GROUP BY 1, 2, 3;
