@@ -29,7 +29,7 @@ export const errorCatalogue = {
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
   COMPANY_NOT_EMPTY: {
     status: 409,
-    title: 'The company still has accounts, machines, customers or companies below it',
+    title: 'The company still has accounts, machines, customers, settings profiles or companies below it',
   },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },

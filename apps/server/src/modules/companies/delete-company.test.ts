@@ -8,6 +8,7 @@ import { users } from '../accounts/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
 import { customers } from '../customers/tables.ts';
+import { settingsProfiles } from '../settings-profiles/tables.ts';
 import { companies, openCompany } from './index.ts';
 
 let server: TestServer;
@@ -85,6 +86,11 @@ describe('deleting a company', () => {
       server.context.database.orm
         .insert(customers)
         .values({ id: randomUUID(), companyCode, name: 'Lia', surname: 'Riva' }),
+    'a settings profile': (companyCode) =>
+      server.context.database.orm.insert(settingsProfiles).values({
+        ...{ id: randomUUID(), companyCode, gamma: 'ge', modelNumber: 'M', name: 'Ours', version: 1 },
+        ...{ createdAt: new Date(), updatedAt: new Date() },
+      }),
     'a company below it': (parentCompanyCode) =>
       server.context.database.orm
         .insert(companies)

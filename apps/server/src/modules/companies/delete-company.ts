@@ -11,7 +11,7 @@ import { companies } from './tables.ts';
 
 /**
  * Deletes a company that nothing and nobody belongs to any more; deleted accounts lose it. Whatever refers to a company
- * by a foreign key keeps it: accounts, machines, customers, and what may come. So does a company below it, which
+ * by a foreign key keeps it: accounts, machines, customers, settings profiles, and what may come. So does a company below it, which
  * `openCompany` and the lock here keep from coming in between.
  *
  * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_NOT_EMPTY; one's own is never empty

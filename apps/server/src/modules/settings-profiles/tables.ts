@@ -25,7 +25,7 @@ export const settingsProfiles = pgTable(
     id: uuid('id').primaryKey(),
     companyCode: char('company_code', { length: 6 })
       .notNull()
-      .references(() => companies.companyCode, { onDelete: 'cascade' }),
+      .references(() => companies.companyCode),
     gamma: text('gamma', { enum: gammas }).notNull(),
     modelNumber: text('model_number').notNull(),
     name: text('name').notNull(),
