@@ -6,7 +6,7 @@ import { removeOldConnectionLosses } from './modules/connectivity/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
 import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
 import { removeEndedSessions } from './modules/sessions/index.ts';
-import { removeRunsBefore } from './modules/settings-profiles/index.ts';
+import { removeRunsBefore, settleExpiredRuns } from './modules/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/telemetry/index.ts';
 import { removeEndedThrottles } from './modules/throttle/index.ts';
 import { removeExpiredCodes } from './modules/verification-codes/index.ts';
@@ -68,6 +68,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeUnconfirmedSignUps(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
+  await settleExpiredRuns(database, clock.now());
 }
 
 /** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */

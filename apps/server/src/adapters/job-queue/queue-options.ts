@@ -9,6 +9,11 @@ const common = {
   retryBackoff: true,
 } as const satisfies QueueOptions;
 
+const profileRetentionS = 24 * 3600;
+
+/** After this no job is left that takes a profile to a machine: one may be begun at the last moment. */
+export const profileJobLifeS = profileRetentionS + common.expireInSeconds;
+
 /** How long each kind of job is worth doing, and how often it is tried until then. */
 export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
   // A mail server may be away for a weekend.
@@ -16,5 +21,5 @@ export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
   // Who asked for a code looks at the screen, and asks again.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
   // A machine that is away is no failure of the job; a server that is away soon comes back.
-  profile: { ...common, retryLimit: 100, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 24 * 3600 },
+  profile: { ...common, retryLimit: 100, retryDelay: 2, retryDelayMax: 60, retentionSeconds: profileRetentionS },
 };

@@ -80,7 +80,8 @@ async function isBegun(
     .where(eq(profileRunMachines.runId, runId));
   const isSame =
     run.requestedBy === actor.userId &&
-    run.profileId === profileId &&
+    // Null: the profile was deleted since.
+    (run.profileId ?? profileId) === profileId &&
     run.version === version &&
     rows.length === serialNumbers.length &&
     rows.every(({ serialNumber }) => serialNumbers.includes(serialNumber));

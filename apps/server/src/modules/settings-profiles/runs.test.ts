@@ -13,6 +13,7 @@ import { users } from '../accounts/index.ts';
 import { auditLog } from '../audit/tables.ts';
 import { applyToMachine } from './apply-to-machine.ts';
 import { removeRunsBefore } from './remove-runs-before.ts';
+import { settleExpiredRuns } from './settle-expired-runs.ts';
 import { startApplying } from './start-applying.ts';
 import { profileRunMachines } from './tables.ts';
 
@@ -198,6 +199,15 @@ describe('repeating', () => {
     await finished(runId);
   });
 
+  it('a retry after the profile was deleted finds its run', async () => {
+    const id = await profileOf({ DI1: 120 });
+    const runId = randomUUID();
+    await finished((await apply(id, ['PONTE0003'], { runId })).json().id);
+    expect((await server.call('service', 'DELETE', `${base}/${id}`)).statusCode).toBe(204);
+    const again = await apply(id, ['PONTE0003'], { runId });
+    expect([again.statusCode, again.json().id]).toEqual([202, runId]);
+  });
+
   it('a job that is done again after the machine was told asks what became of it', async () => {
     const { id } = await applied({ DI1: 120 });
     const key = { runId: id, serialNumber: 'PONTE0001' };
@@ -263,6 +273,19 @@ it('what came of machines is forgotten with the events of its time', async () =>
   expect((await readRun(id)).statusCode).toBe(200);
   await removeRunsBefore(server.context.database, new Date(Date.parse(run.requestedAt) + 1));
   expectProblem(await readRun(id), 'RUN_NOT_FOUND');
+});
+
+it('a machine whose job has expired waits no longer: what became of it is not known', async () => {
+  const { id } = await applied({ DI1: 99 });
+  const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
+  const { database } = server.context;
+  const hoursLater = (hours: number) => new Date(Date.parse(run.requestedAt) + hours * 3_600_000);
+  await database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(eq(profileRunMachines.runId, id));
+  await settleExpiredRuns(database, hoursLater(24));
+  expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'waiting' });
+  await settleExpiredRuns(database, hoursLater(25));
+  const settled = { outcome: 'unknown', settledAt: hoursLater(25).toISOString() };
+  expect((await readRun(id)).json()).toMatchObject({ settled: 1, machines: [settled] });
 });
 
 it('each machine has its line in the audit log', async () => {
