@@ -54,6 +54,18 @@ test('an older reading of a quarter does not replace a newer one', () => {
   expect(place(told(1, 5), told(14, 9), told(3, 7))).toHaveLength(2);
 });
 
+test('nor does it take the place of the first one of its series', () => {
+  const [row, ...more] = place(told(10, 9), told(5, 7));
+  expect([row?.cycles, more]).toEqual([9, []]);
+});
+
+test('a single low reading is left out, and the life goes on as it was', () => {
+  const rows = place(told(1, 22_814), told(20, 0), told(40, 22_815), told(60, 22_816));
+  expect(series(rows)).toEqual([1, 2, 1, 1]);
+  expect(lives(rows)).toEqual([22_814, 22_814, 22_815, 22_816]);
+  expect(series(place(told(1, 22_814), told(20, 0), told(60, 22_816), told(40, 22_815)))).toEqual([1, 2, 1, 1]);
+});
+
 test('a counter that the machine does not have stays unknown', () => {
   const [row] = place(told(1, 1));
   const unknown = counterNames.filter((name) => name !== 'cycles');

@@ -17,14 +17,13 @@ export interface ToldReading {
  * @returns the row to be kept, or null where another one says more
  */
 export function placeReading(known: readonly CounterReading[], told: ToldReading): CounterReading | null {
-  const before = known.findLast(({ at }) => at.getTime() <= told.atMs) ?? null;
-  const after = known.find(({ at }) => at.getTime() > told.atMs) ?? null;
+  const { before, after } = neighboursOf(known, told);
   const series = seriesOf(told, before, after);
   if (series === null) return null;
   const isFirst = before?.series !== series;
   // What is counted from the first reading on belongs to its quarter, so it stands at the end of the one before.
   const quarter = new Date((Math.floor((told.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
-  const isOutdated = !isFirst && after?.series === series && after.quarter.getTime() === quarter.getTime();
+  const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
   return {
     serialNumber: told.serialNumber,
@@ -38,9 +37,26 @@ export function placeReading(known: readonly CounterReading[], told: ToldReading
   };
 }
 
+/**
+ * A single reading that fits neither to the one before it nor to the one after it, while these go on from each other,
+ * was wrong: neither begins a life anew nor ends one.
+ */
+function neighboursOf(known: readonly CounterReading[], told: ToldReading) {
+  const right = known.filter(({ series }, i) => {
+    const [previous, next] = [known[i - 1]?.series, known[i + 1]?.series];
+    return previous === undefined || previous !== next || previous === series;
+  });
+  const earlier = right.filter(({ at }) => at.getTime() <= told.atMs);
+  const after = right[earlier.length] ?? null;
+  const [previous = null, last = null] = [earlier.at(-2), earlier.at(-1)];
+  const isLastAlone = previous !== null && previous.series !== last?.series && after?.series !== last?.series;
+  const isLastWrong = isLastAlone && isContinued(previous, countedOf(told));
+  return { before: isLastWrong ? previous : last, after };
+}
+
 /** A late reading that fits neither to what was before nor to what came after it says nothing. */
 function seriesOf(told: ToldReading, before: CounterReading | null, after: CounterReading | null): number | null {
-  const counted = { ...told.counts, toldSeries: told.toldSeries };
+  const counted = countedOf(told);
   const fitsBefore = before !== null && isContinued(before, counted);
   const fitsAfter = after !== null && isContinued(counted, after);
   if (fitsBefore && (fitsAfter || after?.series !== before.series)) return before.series;
@@ -49,6 +65,8 @@ function seriesOf(told: ToldReading, before: CounterReading | null, after: Count
 }
 
 type Counted = Counts & { toldSeries: string | null };
+
+const countedOf = ({ counts, toldSeries }: ToldReading): Counted => ({ ...counts, toldSeries });
 
 /** Counters only ever grow. */
 function isContinued(earlier: Counted, later: Counted): boolean {

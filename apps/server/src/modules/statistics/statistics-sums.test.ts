@@ -53,6 +53,35 @@ function sums(...parts: Statistics[]) {
   };
 }
 
+test.each([
+  ['without a first reading', () => ({})],
+  ['with a change of the board', (isLater: boolean) => ({ series: isLater ? 'b' : 'a' })],
+])('%s, the parts still add up, and to no more than what happened', async (_, rest) => {
+  await fc.assert(
+    fc.asyncProperty(happenings, fc.infiniteStream(fc.nat()), async (told, order) => {
+      const { orm } = server.context.database;
+      await orm.execute(sql`delete from counter_readings where serial_number = ${serialNumber}`);
+      const [from, to] = ['2024-01-01', addDays('2024-01-01', days)];
+      const between = addDays(from, 1);
+      const change = Math.floor(told.length / 2);
+      let total = 22_814;
+      const inTime = told.toSorted((a: Happening, b: Happening) => a.minute - b.minute);
+      const messages = inTime.map(({ minute, water }, i) => {
+        total = i === change && 'series' in rest(true) ? water : total + water;
+        return toldCounters(serialNumber, Date.parse(from) + minute * minuteMs, { waterVlm: total }, rest(i >= change));
+      });
+      const mixed = messages
+        .map((message) => ({ message, place: order.next().value ?? 0 }))
+        .toSorted((a, b) => a.place - b.place);
+      for (const { message } of mixed) await storeBatch(server.context.database, [message]);
+      const { counted } = sums(await read(from, to, 'day'));
+      expect(sums(await read(from, between, 'day'), await read(between, to, 'hour')).counted).toBe(counted);
+      expect(counted).toBeLessThanOrEqual(told.reduce((sum, { water }) => sum + water, 0));
+    }),
+    { numRuns: 10 },
+  );
+});
+
 test('however a time is divided and in whatever order things are told, the parts add up to what happened', async () => {
   let from = '2025-01-01';
   let total = 1_000_000;

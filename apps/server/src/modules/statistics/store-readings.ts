@@ -38,23 +38,36 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 
 const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
 
-/** Of each machine what is known from before its first reading on; a series begins a quarter early. */
+/**
+ * Of each machine what is known from the second one before its first reading to the second one after its last; a series
+ * begins a quarter early. All that a machine ever told would be much for one reading that comes late.
+ */
 async function knownAround(
   transaction: Transaction,
   ofMachines: ReadonlyMap<string, readonly ToldReading[]>,
 ): Promise<Map<string, CounterReading[]>> {
-  const firsts = [...ofMachines].map(([machine, [first]]) => ({ machine, at: new Date(first?.atMs ?? 0) }));
+  const times = [...ofMachines].map(([machine, told]) => {
+    const [first, last] = [told[0], told.at(-1)].map((reading) => new Date(reading?.atMs ?? 0));
+    return { machine, first, last };
+  });
   const { serialNumber, quarter, series, at } = counterReadings;
   const rows = await transaction
     .select()
     .from(counterReadings)
     .where(sql`(${serialNumber}, ${quarter}, ${series}) in (
-      select near.* from json_to_recordset(${JSON.stringify(firsts)}) as x(machine text, at timestamptz)
+      select near.* from json_to_recordset(${JSON.stringify(times)}) as x(machine text, first timestamptz, last timestamptz)
       cross join lateral (
         select r.serial_number, r.quarter, r.series from counter_readings r
         where r.serial_number = x.machine and r.quarter >= coalesce((
-          select max(b.quarter) - interval '15 minutes' from counter_readings b
-          where b.serial_number = x.machine and b.quarter <= x.at and b.at <= x.at), '-infinity')) near)`)
+          select min(b.quarter) - interval '15 minutes' from (
+            select quarter from counter_readings
+            where serial_number = x.machine and quarter <= x.first and at <= x.first
+            order by quarter desc limit 2) b), '-infinity')
+        and r.quarter <= coalesce((
+          select max(a.quarter) + interval '15 minutes' from (
+            select quarter from counter_readings
+            where serial_number = x.machine and quarter >= x.last - interval '30 minutes' and at > x.last
+            order by quarter limit 2) a), 'infinity')) near)`)
     .orderBy(asc(serialNumber), asc(at));
   return Map.groupBy(rows, (row) => row.serialNumber);
 }
