@@ -79,7 +79,9 @@ const runMachineSchema = z.object({
   reason: z
     .nullable(z.string())
     .check(z.describe('an error code of the catalogue, or what the machine said when it refused')),
-  parameters: z.array(runParameterSchema),
+  parameters: z
+    .array(runParameterSchema)
+    .check(z.describe('while other machines are waiting, without those that were so already')),
   settledAt: z.nullable(z.iso.datetime()),
 });
 export type RunMachine = z.infer<typeof runMachineSchema>;

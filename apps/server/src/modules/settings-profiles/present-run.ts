@@ -1,4 +1,4 @@
-import type { ProfileRun, ProfileRunList } from '@washboard/contract/settings-profiles/profile-runs';
+import type { ProfileRun, ProfileRunList, RunParameter } from '@washboard/contract/settings-profiles/profile-runs';
 import type { Actor } from '../../actor.ts';
 import { hiddenCodes } from '../parameters/index.ts';
 import { modelOf } from './profile-model.ts';
@@ -29,6 +29,9 @@ export function presentRun(run: Run, machines: readonly RunMachineRow[], { role 
     settled: count(({ outcome }) => outcome !== 'waiting'),
     succeeded: count(({ outcome }) => outcome === 'written' || outcome === 'alreadySo'),
   };
+  // It is asked for each second: most of what a machine has it has already.
+  const isUnderWay = figures.settled < figures.total;
+  const isShown = ({ code, outcome }: RunParameter) => !hidden.has(code) && !(isUnderWay && outcome === 'alreadySo');
   return {
     ...presentRunHead({ run, ...figures }),
     machines: machines.map(({ serialNumber, applianceName, outcome, reason, parameters, settledAt }) => ({
@@ -36,7 +39,7 @@ export function presentRun(run: Run, machines: readonly RunMachineRow[], { role 
       applianceName,
       outcome,
       reason,
-      parameters: parameters.filter(({ code }) => !hidden.has(code)),
+      parameters: parameters.filter(isShown),
       settledAt: settledAt?.toISOString() ?? null,
     })),
   };

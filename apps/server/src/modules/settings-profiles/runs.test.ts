@@ -119,6 +119,16 @@ describe('each machine gets a result of its own', () => {
     });
   });
 
+  it('says what was so already when no machine waits any more', async () => {
+    const run = await applied({ DI1: 120, d: 2.5 }, ['PONTE0001', 'PONTE0003']);
+    const codes = ({ machines }: ProfileRun) =>
+      machines.find(({ serialNumber }) => serialNumber === 'PONTE0001')?.parameters.map(({ code }) => code);
+    expect(codes(run)).toEqual(['DI1', 'd']);
+    const isOther = and(eq(profileRunMachines.runId, run.id), eq(profileRunMachines.serialNumber, 'PONTE0003'));
+    await server.context.database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(isOther);
+    expect(codes((await readRun(run.id)).json())).toEqual(['DI1']);
+  });
+
   it('leaves a machine alone that is set so already', async () => {
     expect(only(await applied({ DI1: 99 }))).toMatchObject({ outcome: 'alreadySo' });
     expect(machine.commands).toEqual([]);

@@ -2395,6 +2395,7 @@ export interface components {
                 outcome: "waiting" | "written" | "alreadySo" | "partly" | "refused" | "offline" | "unknown" | "otherModel" | "notFound";
                 /** @description an error code of the catalogue, or what the machine said when it refused */
                 reason: string | null;
+                /** @description while other machines are waiting, without those that were so already */
                 parameters: {
                     code: string;
                     /** @enum {string} */
