@@ -21,13 +21,19 @@ interface ApplyDialogProps {
 export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
-  const [runId] = useState(() => crypto.randomUUID());
+  const [runId, setRunId] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReviewed, setReviewed] = useState(false);
   const apply = useApply();
   const { id: profileId, name, version } = profile;
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
+
+  /** Other machines are another intention, so another run: the one before may have begun without an answer. */
+  function choose(machines: ReadonlySet<string>): void {
+    setChosen(machines);
+    setRunId(crypto.randomUUID());
+  }
 
   const begin = () =>
     apply.mutate({ profileId, runId, version, serialNumbers: [...chosen] }, { onSuccess: (run) => onBegun(run.id) });
@@ -67,7 +73,7 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
         </>
       ) : (
         <>
-          <MachineChoice machine={editor.machine} chosen={chosen} onChange={setChosen} />
+          <MachineChoice machine={editor.machine} chosen={chosen} onChange={choose} />
           <p role="status">{t(isTooMany ? 'apply.tooMany' : 'apply.chosen', { count, most: maxMachinesOfRun })}</p>
         </>
       )}

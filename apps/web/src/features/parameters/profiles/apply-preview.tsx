@@ -18,7 +18,7 @@ interface ApplyPreviewProps {
 /** What would change at each machine, by what it told last. */
 export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
-  const preview = usePreview(profile.id, serialNumbers);
+  const preview = usePreview(profile, serialNumbers);
   if (preview.isError) {
     return (
       <FailureMessage title={t('preview.failed')} failure={preview.error} onRetry={() => void preview.refetch()} />

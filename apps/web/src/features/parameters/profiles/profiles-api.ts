@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
-import type { ProfileVersionList } from '@washboard/contract/settings-profiles/settings-profiles';
+import type { ProfileVersionList, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 
 const listPath = '/api/v1/appliance/settingsProfiles';
@@ -56,9 +56,9 @@ export function useProfileVersions(id: string) {
 }
 
 /** What applying would change, by what the machines told last: asked anew each time that somebody wants to know. */
-export function usePreview(id: string, serialNumbers: readonly string[]) {
+export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'version'>, serialNumbers: readonly string[]) {
   return useQuery({
-    queryKey: ['post', previewPath, id, serialNumbers],
+    queryKey: ['post', previewPath, id, version, serialNumbers],
     gcTime: 0,
     queryFn: async () => {
       const body = { serialNumbers: [...serialNumbers] };

@@ -45,6 +45,7 @@ let profiles: SettingsProfile[];
 let sent: { path: string; body: Record<string, unknown> }[];
 let create: () => Response;
 let run: ProfileRun;
+let apply: () => Response;
 
 const runOf = (machines: Partial<ProfileRun['machines'][number]>[]): ProfileRun => ({
   ...{ id: crypto.randomUUID(), profileId: profiles[0]?.id ?? null, profileName: 'Canteen', version: 1, ...model },
@@ -60,6 +61,7 @@ beforeEach(() => {
   const canteen = profile('Canteen', { values: { DI1: 120, d: 2.5 }, isDefault: true });
   profiles = [canteen, profile('As delivered', { values: { DI1: 99 } })];
   sent = [];
+  apply = () => Response.json(run, { status: 202 });
   create = () => Response.json(profile('New'), { status: 201 });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -95,7 +97,7 @@ beforeEach(() => {
           { serialNumber: 'IN240002', applianceName: 'Piatti 2', isTold: true, changes: [] },
         ],
       }),
-    [`POST ${base}/${canteen.id}/apply`]: (request) => took(request, () => Response.json(run, { status: 202 })),
+    [`POST ${base}/${canteen.id}/apply`]: (request) => took(request, () => apply()),
   });
 });
 afterEach(() => {
@@ -197,5 +199,33 @@ describe('applying to several', () => {
     expect(await screen.findByText('1 of 1 machine is set as wanted')).toBeVisible();
     expect(sent[1]?.body).toMatchObject({ serialNumbers: ['IN240001'] });
     expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
+  });
+
+  test('the same again is the same run, other machines are another; what somebody else changed is what is sent', async () => {
+    apply = () => problem(409, 'PROFILE_CHANGED');
+    await open();
+    press('Apply to several…', card('Canteen'));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
+    press('Continue with 2 machines', dialog());
+    await dialog().findByText('Piatti 1');
+    profiles = profiles.map((each) => ({ ...each, version: 2 }));
+    const sendAgain = async (name: string) => {
+      const before = sent.length;
+      press(name, dialog());
+      await vi.waitFor(() => expect(sent).toHaveLength(before + 1));
+      await vi.waitFor(() => expect(dialog().getByRole('button', { name })).not.toHaveAttribute('data-loading'));
+      await dialog().findByText('Piatti 1');
+    };
+    await sendAgain('Apply to 2 machines');
+    await sendAgain('Apply to 2 machines');
+    press('Back', dialog());
+    fireEvent.click(await dialog().findByRole('checkbox', { name: /IN240002/ }));
+    press('Continue with 1 machine', dialog());
+    await dialog().findByText('Piatti 1');
+    await sendAgain('Apply to 1 machine');
+    expect(sent.map(({ body }) => body.version)).toEqual([1, 2, 2]);
+    const [first, second, third] = sent.map(({ body }) => body.runId);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconPlus } from '@tabler/icons-react';
-import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../../components/empty-message.tsx';
@@ -19,7 +18,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import classes from './settings-profiles.module.css';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-type Opened = { kind: 'save' } | { kind: 'run'; id: string } | { kind: ProfileAction; profile: SettingsProfile } | null;
+type Opened = { kind: 'save' } | { kind: 'run'; id: string } | { kind: ProfileAction; profileId: string } | null;
 
 /** The profiles of a machine's model: which it is set as, and the way to set it, or many, as another. */
 export function SettingsProfiles({ editor }: { editor: Editor }) {
@@ -40,6 +39,8 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
   }
   const { items } = profiles.data;
   const matching = items.filter(({ values }) => differencesFrom(editor, values).length === 0);
+  // As it is now: somebody else may have changed it since the dialog was opened.
+  const profile = opened && 'profileId' in opened ? items.find(({ id }) => id === opened.profileId) : undefined;
   return (
     <>
       {items.length === 0 ? (
@@ -60,9 +61,13 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
             {save}
           </div>
           <ul className={classes.list}>
-            {items.map((profile) => (
-              <li key={profile.id}>
-                <ProfileCard profile={profile} editor={editor} onAction={(kind) => setOpened({ kind, profile })} />
+            {items.map((item) => (
+              <li key={item.id}>
+                <ProfileCard
+                  profile={item}
+                  editor={editor}
+                  onAction={(kind) => setOpened({ kind, profileId: item.id })}
+                />
               </li>
             ))}
           </ul>
@@ -70,12 +75,12 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
       )}
       <LatestRuns machine={machine} onOpen={(id) => setOpened({ kind: 'run', id })} />
       {opened?.kind === 'save' && <SaveDialog editor={editor} onClose={close} />}
-      {opened?.kind === 'edit' && <EditDialog profile={opened.profile} editor={editor} onClose={close} />}
-      {opened?.kind === 'versions' && <VersionsDialog profile={opened.profile} editor={editor} onClose={close} />}
-      {opened?.kind === 'delete' && <DeleteQuestion profile={opened.profile} onClose={close} />}
-      {opened?.kind === 'apply' && (
+      {profile && opened?.kind === 'edit' && <EditDialog profile={profile} editor={editor} onClose={close} />}
+      {profile && opened?.kind === 'versions' && <VersionsDialog profile={profile} editor={editor} onClose={close} />}
+      {profile && opened?.kind === 'delete' && <DeleteQuestion profile={profile} onClose={close} />}
+      {profile && opened?.kind === 'apply' && (
         <ApplyDialog
-          profile={opened.profile}
+          profile={profile}
           editor={editor}
           onBegun={(id) => setOpened({ kind: 'run', id })}
           onClose={close}
