@@ -8,6 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   await storeBatch(server.context.database, [
+    toldCycle('PONTE0001', '2026-06-29T10:00:00Z', { cycleType: 'eco' }),
     toldCounters('PONTE0001', '2026-07-01T00:00:00Z', { cycles: 10, waterVlm: 1000, energyWh: 9000 }),
     toldCycle('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco' }),
     toldCounters('PONTE0001', '2026-07-01T10:00:00Z', { cycles: 11, waterVlm: 1031, energyWh: 9512 }),
@@ -18,9 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const url = '/api/v1/event-hub-listener/PONTE0001/statistics/export?from=2026-07-01&to=2026-07-03';
+const path = '/api/v1/event-hub-listener/PONTE0001/statistics/export';
 
-async function download(who: 'kitchen' | 'otherKitchen', headers: Record<string, string>) {
+async function download(
+  who: 'kitchen' | 'otherKitchen',
+  headers: Record<string, string>,
+  days = 'from=2026-07-01&to=2026-07-03',
+) {
+  const url = `${path}?${days}`;
   return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(who)), ...headers } });
 }
 
@@ -48,6 +54,17 @@ it('is a line for each day, as spreadsheets of the language read it', async () =
     'Kosten (EUR)': '0,16',
   });
   expect(second).toMatchObject({ 'Zyklen: Eco': '0', Zyklen: '0', 'Wasser (l)': '0,0' });
+});
+
+it('knows no costs of days before the machine told its counters', async () => {
+  const answer = await download('kitchen', { 'x-language': 'de' }, 'from=2026-06-29&to=2026-06-30');
+  const [day] = table(answer.body, ';');
+  expect(day).toMatchObject({
+    'Zyklen: Eco': '1',
+    'Wasser (l)': '',
+    'Kosten des Wassers (EUR)': '',
+    'Kosten (EUR)': '',
+  });
 });
 
 it('has gallons and points for who reads them', async () => {

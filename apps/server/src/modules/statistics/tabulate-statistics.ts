@@ -38,6 +38,8 @@ export function tabulateStatistics({ statistics, tariffs, language, system }: Ta
         ? ' (kWh)'
         : (unitsByEnding.get(endingOf(name)) ?? '');
 
+  const usedIn = (bin: StatisticsBin) => bin.counts ?? (statistics.life === null ? usedByCyclesOf(bin) : noCounts);
+
   const columns: [string, Cell][] = [
     [`${texts.begin} (${timeZone})`, ({ at }) => moment.format(new Date(at))],
     ...types.map((type): [string, Cell] => [
@@ -71,8 +73,8 @@ export function tabulateStatistics({ statistics, tariffs, language, system }: Ta
 }
 
 /** Of a machine without counters, what its cycles used. */
-function usedIn({ counts, programmes }: StatisticsBin) {
-  return counts ?? { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
+function usedByCyclesOf({ programmes }: StatisticsBin) {
+  return { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
 }
 
 const unitsByEnding = new Map([
