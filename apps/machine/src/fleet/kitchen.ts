@@ -1,4 +1,5 @@
 import { systemStates } from '@washboard/contract/device-messages';
+import { isServiceCycle } from '@washboard/contract/service-cycles';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { refillSupplies } from './refill-supplies.ts';
@@ -40,9 +41,6 @@ const retryAfterS = 300;
 /** Who stands before the machine sees a canister that is as good as empty. */
 const emptyShare = 0.03;
 
-/** What a machine does with itself; nobody puts a rack in for it. */
-const upkeep: ReadonlySet<string> = new Set(['autoWash', 'manualDrain', 'regeneration']);
-
 /** The people in front of a machine: one rack after another, whenever it is ready. They leave a switched-off machine be. */
 export function createKitchen({
   machine,
@@ -50,7 +48,7 @@ export function createKitchen({
   pauseS: [shortestS, longestS],
   racks = endlessRacks,
 }: KitchenOptions) {
-  const programmes = Object.keys(machine.range.programmes).filter((name) => !upkeep.has(name));
+  const programmes = Object.keys(machine.range.programmes).filter((name) => !isServiceCycle(name));
   let pause: Pause | null = null;
   let isFirstRack = true;
   let isResting = false;

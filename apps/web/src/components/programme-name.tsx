@@ -1,8 +1,9 @@
+import { serviceCycles } from '@washboard/contract/service-cycles';
 import { useTranslation } from 'react-i18next';
 
 const known = [
   ...(['dishes', 'glasses', 'fast', 'intensive', 'eco', 'short', 'medium', 'long'] as const),
-  ...(['autoWash', 'manualDrain', 'regeneration'] as const),
+  ...serviceCycles,
 ];
 
 /** @returns the programme in the chosen language; one that a newer machine brings is shown as the machine calls it */

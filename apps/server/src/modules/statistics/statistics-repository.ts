@@ -1,3 +1,4 @@
+import { serviceCycles } from '@washboard/contract/service-cycles';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum } from '@washboard/contract/statistics/statistics';
 import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
@@ -69,7 +70,7 @@ export async function findReadings(
   return first && last ? { first, last } : null;
 }
 
-/** All cycles on record; null: none. */
+/** All cycles on record; null: none. Service cycles count with what they used only, as in a machine's own counters. */
 export async function sumRecords(orm: Orm, serialNumber: string) {
   const { rows } = await orm.execute<{
     sinceMs: number | null;
@@ -78,7 +79,7 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
     energyWh: number;
   }>(sql`
     select (extract(epoch from min(quarter)) * 1000)::float8 as "sinceMs",
-      coalesce(sum(completed), 0)::float8 as cycles, coalesce(sum(water_vlm), 0)::float8 as "waterVlm",
+      coalesce(sum(completed) filter (where cycle_type <> all(${sql.param(serviceCycles)}::text[])), 0)::float8 as cycles, coalesce(sum(water_vlm), 0)::float8 as "waterVlm",
       coalesce(sum(energy_wh), 0)::float8 as "energyWh"
     from cycle_sums where serial_number = ${serialNumber}`);
   const [sums] = rows;

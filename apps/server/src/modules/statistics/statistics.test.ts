@@ -78,6 +78,7 @@ describe('figures of a machine', () => {
       toldCycle(machine, '2026-07-01T10:03:00Z', { waterVlm: 30, energyWh: 500 }),
       toldCycle(machine, '2026-07-01T10:06:00Z', { outcome: 'aborted', waterVlm: 5, energyWh: 50 }),
       toldCycle(machine, '2026-07-01T11:00:00Z', { cycleType: 'eco' }),
+      toldCycle(machine, '2026-07-01T12:00:00Z', { cycleType: 'regeneration' }),
     ];
     await store(...told);
     await store(...told);
@@ -87,10 +88,11 @@ describe('figures of a machine', () => {
       programmes: [
         { cycleType: 'dishes', completed: 2, ended: 1, waterVlm: 60, energyWh: 950 },
         { cycleType: 'eco', completed: 1, ended: 0, waterVlm: 25, energyWh: 400 },
+        { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 25, energyWh: 400 },
       ],
     });
     expect(life).toBeNull();
-    expect(recorded).toMatchObject({ cycles: 3, waterVlm: 85, energyWh: 1350 });
+    expect(recorded).toMatchObject({ cycles: 3, waterVlm: 110, energyWh: 1750 });
   });
 
   it('stop where integers do, and the record of a cycle that tells more is kept', async () => {

@@ -13,7 +13,7 @@ import { BarChart } from './bar-chart.tsx';
 import { chartOf } from './chart.ts';
 import classes from './chart-card.module.css';
 import { drawPicture } from './draw-picture.ts';
-import { programmesOf } from './figures.ts';
+import { programmesShown } from './figures.ts';
 import type { Period } from './period.ts';
 import { SaveResult } from './save-result.tsx';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
@@ -32,7 +32,7 @@ export function ChartCard({ machine, statistics, period, figure, onFigureChange 
   const { t } = useTranslation('statistics');
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
-  const programmes = programmesOf(statistics).map(({ cycleType }) => cycleType);
+  const programmes = programmesShown(statistics, figure);
   const chart = chartOf({
     ...{ statistics, view: period.view, figure, programmes, nameOf, formats },
     betweenName: t('chart.between'),

@@ -1,6 +1,6 @@
 import { noCounts } from '@washboard/contract/statistics/counts';
 import { expect, test } from 'vitest';
-import { pileOf, programmesOf, scaleUpTo, totalsOf } from './figures.ts';
+import { pileOf, programmesOf, programmesShown, scaleUpTo, totalsOf } from './figures.ts';
 
 const dishes = { cycleType: 'dishes', completed: 3, ended: 1, waterVlm: 80, energyWh: 1200 };
 const regeneration = { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 45, energyWh: 30 };
@@ -22,6 +22,11 @@ test('programmes are added up, the most used first', () => {
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
   ]);
+});
+
+test('a chart of cycles leaves out those that the counter leaves out', () => {
+  expect(programmesShown({ bins: [bin] }, 'cycles')).toEqual(['dishes']);
+  expect(programmesShown({ bins: [bin] }, 'water')).toEqual(['dishes', 'regeneration']);
 });
 
 test('a pile has what was used between the cycles on top, if that is known', () => {

@@ -1,3 +1,4 @@
+import { isServiceCycle } from '@washboard/contract/service-cycles';
 import { addCounts, type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
 import type { ShownFigure } from './statistics-search.ts';
@@ -5,15 +6,12 @@ import type { ShownFigure } from './statistics-search.ts';
 const fields = { cycles: 'completed', water: 'waterVlm', energy: 'energyWh' } as const;
 const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** Service cycles wash no dishes: the counter of cycles leaves them out. */
-const serviceCycles: ReadonlySet<string> = new Set(['autoWash', 'manualDrain', 'regeneration']);
-
 /** What some hours or days come to: by the counters, or of a machine without them, by what its cycles told. */
 export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
   const told = bins.flatMap(({ counts }) => counts ?? []);
   if (hasCounters) return told.length > 0 ? addCounts(told) : noCounts;
   const sums = bins.flatMap(({ programmes }) => programmes);
-  const washing = sums.filter(({ cycleType }) => !serviceCycles.has(cycleType));
+  const washing = sums.filter(({ cycleType }) => !isServiceCycle(cycleType));
   return {
     ...noCounts,
     cycles: sumOf(washing, 'completed'),
@@ -41,6 +39,12 @@ export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeSum[]
       energyWh: sumOf(sums, 'energyWh'),
     }))
     .toSorted((a, b) => b.completed - a.completed || a.cycleType.localeCompare(b.cycleType));
+}
+
+/** What a chart of a figure shows, the most used first: service cycles use water and energy, and count as no cycles. */
+export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ShownFigure): string[] {
+  const types = programmesOf(statistics).map(({ cycleType }) => cycleType);
+  return figure === 'cycles' ? types.filter((type) => !isServiceCycle(type)) : types;
 }
 
 /** What one hour or day comes to, piled up: its programmes in the given order, and at last what was used between cycles. */
