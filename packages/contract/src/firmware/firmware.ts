@@ -44,7 +44,7 @@ const availableSchema = z.object({
 });
 export type AvailableFirmware = z.infer<typeof availableSchema>;
 
-/** `unknown`: the machine took it on and has told nothing of it for long. */
+/** `unknown`: the machine did not answer in time, or took it on and has told nothing of it for long. */
 export const firmwareUpdateStates = ['inProgress', 'completed', 'failed', 'unknown'] as const;
 
 const updateSchema = z.object({
