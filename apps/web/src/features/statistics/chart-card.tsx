@@ -23,12 +23,14 @@ interface ChartCardProps {
   machine: ApplianceDetail;
   statistics: Statistics;
   period: Period;
+  /** The figures are those of the period before: these of the next one are on their way. */
+  isOfBefore: boolean;
   figure: ShownFigure;
   onFigureChange: (figure: ShownFigure) => void;
 }
 
 /** The period hour by hour, or day by day. */
-export function ChartCard({ machine, statistics, period, figure, onFigureChange }: ChartCardProps) {
+export function ChartCard({ machine, statistics, period, isOfBefore, figure, onFigureChange }: ChartCardProps) {
   const { t } = useTranslation('statistics');
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
@@ -66,6 +68,7 @@ export function ChartCard({ machine, statistics, period, figure, onFigureChange 
             variant="default"
             leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
             aria-label={t('export.png')}
+            disabled={isOfBefore}
             loading={saving.isPending}
             onClick={() => saving.mutate()}
           >

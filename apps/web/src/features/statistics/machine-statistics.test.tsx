@@ -42,11 +42,14 @@ const before: Statistics = {
   bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 2 }, programmes: [] }],
 };
 
-function show(answer: Statistics | (() => Response), search: StatisticsSearch = { view: 'day', day: '2026-03-29' }) {
+function show(
+  answer: Statistics | ((request: Request) => Response | Promise<Response>),
+  search: StatisticsSearch = { view: 'day', day: '2026-03-29' },
+) {
   let tariffs: Tariffs = noTariffs;
   const server = startFakeServer({
     [`GET ${path}/statistics`]: (request) => {
-      if (typeof answer === 'function') return answer();
+      if (typeof answer === 'function') return answer(request);
       const isBefore = new URL(request.url).searchParams.get('from') === '2026-03-28';
       return Response.json(isBefore ? before : answer);
     },
@@ -57,15 +60,16 @@ function show(answer: Statistics | (() => Response), search: StatisticsSearch = 
     },
   });
   const onSearchChange = vi.fn();
-  renderWithQueries(
+  const of = (shown: StatisticsSearch) => (
     <MachineStatistics
       machine={machine as ApplianceDetail}
-      search={search}
+      search={shown}
       onSearchChange={onSearchChange}
       mayChangeTariffs
-    />,
+    />
   );
-  return { ...server, onSearchChange };
+  const { rerender } = renderWithQueries(of(search));
+  return { ...server, onSearchChange, showOther: (other: StatisticsSearch) => rerender(of(other)) };
 }
 
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
@@ -97,6 +101,17 @@ describe('statistics', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-30' });
     await userEvent.click(screen.getByRole('button', { name: 'To the present' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day' });
+  });
+
+  it('are no picture of the next period while that is on its way', async () => {
+    const isNext = (request: Request) => new URL(request.url).searchParams.get('from') === '2026-03-30';
+    const { showOther } = show((request) =>
+      isNext(request) ? new Promise<Response>(() => {}) : Response.json(statistics),
+    );
+    const save = await screen.findByRole('button', { name: 'Save chart as PNG' });
+    expect(save).toBeEnabled();
+    showOther({ view: 'day', day: '2026-03-30' });
+    expect(save).toBeDisabled();
   });
 
   it('say what is not known', async () => {

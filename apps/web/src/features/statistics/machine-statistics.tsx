@@ -67,6 +67,7 @@ export function MachineStatistics(props: MachineStatisticsProps) {
         {...props}
         period={period}
         statistics={data}
+        isOfBefore={asked.isPlaceholderData}
         before={before.isPlaceholderData ? undefined : before.data}
       />
     </div>
@@ -76,10 +77,12 @@ export function MachineStatistics(props: MachineStatisticsProps) {
 interface FiguresProps extends MachineStatisticsProps {
   period: Period;
   statistics: Statistics;
+  isOfBefore: boolean;
   before: Statistics | undefined;
 }
 
-function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, statistics, before }: FiguresProps) {
+function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, statistics, ...rest }: FiguresProps) {
+  const { isOfBefore, before } = rest;
   const { gamma, serialNumber } = machine;
   const hasCounters = statistics.life !== null;
   const sums = totalsOf(statistics.bins, hasCounters);
@@ -91,6 +94,7 @@ function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, st
         machine={machine}
         statistics={statistics}
         period={period}
+        isOfBefore={isOfBefore}
         figure={search.show ?? 'cycles'}
         onFigureChange={(show) => {
           const { show: _, ...rest } = search;
