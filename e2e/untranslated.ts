@@ -19,12 +19,12 @@ const sameEverywhere: readonly string[] = [
   // The wireless network of the demo's machines.
   'Kitchen',
   // Units and their symbols, kinds of files.
-  ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV'],
-  ...['gal', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
+  ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
-const codes = /[\w.+-]+@[\w.-]+|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
+const codes =
+  /[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 
 /** As they are listed, with spaces. */
 const timeZones =

@@ -11,7 +11,7 @@ export function presentAuditLine(row: AuditRow, names: Names): AuditLine {
     actor: actor === null ? null : (names.people.get(actor) ?? { id: actor, name: '', email: '' }),
     origin,
     subject,
-    subjectName: subject === null ? null : nameOf(subject, names),
+    subjectName: subject === null ? null : (nameOf(subject, names) ?? profileNameOf(row)),
     serialNumber,
     before,
     after,
@@ -23,4 +23,10 @@ function nameOf(subject: string, { people, companies, machines }: Names): string
   const person = people.get(subject);
   if (person) return person.name || person.email;
   return companies.get(subject) ?? machines.get(subject) ?? null;
+}
+
+/** A settings profile is called what it was called then: it may be gone by now. */
+function profileNameOf({ action, serialNumber, detail }: AuditRow): string | null {
+  const name = action.startsWith('settingsProfile.') && serialNumber === null ? detail?.profile : null;
+  return typeof name === 'string' ? name : null;
 }

@@ -248,4 +248,6 @@ it('making, changing and deleting stand in the audit log with old and new', asyn
     },
     { action: 'settingsProfile.deleted', before: { DI1: 110, d: 3 }, detail: { profile: 'Hotel', version: 2 } },
   ]);
+  const { items } = (await server.call('admin', 'GET', `/api/v1/account/auditLog?subject=${id}`)).json();
+  expect(items.map((line: { subjectName: string }) => line.subjectName)).toEqual(['Hotel', 'Hotel', 'Canteen']);
 });
