@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { PageWalk } from './page-walk.ts';
 
@@ -20,7 +21,8 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   await main.locator('input[name="serialNumber"]').fill('!');
   await main.locator('input[name="serialNumber"]').blur();
   yield 'adding a machine, with what is no serial number';
-  await main.locator('input[name="serialNumber"]').fill('NOBODY1');
+  // Another one for each walk: codes of one machine are asked for a few times only.
+  await main.locator('input[name="serialNumber"]').fill(`NOBODY${randomInt(10_000, 99_999)}`);
   await main.getByRole('button', { name: say('claiming:serialNumber.next') }).click();
   await main.getByText(say('claiming:help.title')).click();
   yield 'adding a machine, the code';
