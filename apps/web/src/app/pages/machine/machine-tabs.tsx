@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachinePages } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
@@ -7,8 +8,20 @@ import classes from './machine-tabs.module.css';
 export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const pages = useMachinePages();
+  const tabs = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = `${pathname} of ${pages.length}`;
+
+  // There are more of them than fit: that of this page is to be seen, whichever way one came to it.
+  useEffect(() => {
+    const current = shown && tabs.current?.querySelector('[aria-current="page"]');
+    if (!tabs.current || !current) return;
+    const [place, tab] = [tabs.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    tabs.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2;
+  }, [shown]);
+
   return (
-    <nav aria-label={t('machinePages')} className={classes.tabs}>
+    <nav ref={tabs} aria-label={t('machinePages')} className={classes.tabs}>
       <ul className={classes.list}>
         {pages.map(({ to, name }) => (
           <li key={to}>
