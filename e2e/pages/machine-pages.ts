@@ -31,7 +31,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'machine in a kitchen';
   await open('IN240002');
   yield 'machine ready';
-  await page.getByRole('button', { name: say('support:assistance.change') }).click();
+  await main.getByRole('button', { name: say('support:assistance.change'), exact: true }).click();
   await page.getByRole('textbox', { name: say('support:assistance.website') }).fill('navigli');
   await page.getByRole('textbox', { name: say('support:assistance.website') }).blur();
   yield 'machine, whom to ask';
