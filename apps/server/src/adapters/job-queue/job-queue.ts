@@ -14,6 +14,9 @@ export type QueueName = keyof JobPayloads;
 
 export const queueNames = ['mail', 'code', 'profile'] as const satisfies readonly QueueName[];
 
+/** Within this time a job that takes a profile to a machine is done, or never, s. */
+export const profileJobLifeS = 24 * 3600;
+
 /** Work that outlives the request and the process that asked for it. Done at least once, tried again when it fails. */
 export interface JobQueue {
   /** @param orm the transaction that causes the job: with it the job comes into being, or not at all */

@@ -1,5 +1,5 @@
 import type { QueueOptions } from 'pg-boss';
-import type { QueueName } from './job-queue.ts';
+import { profileJobLifeS, type QueueName } from './job-queue.ts';
 
 const common = {
   /** A process that died with a job in hand keeps it this long; no job may take longer. */
@@ -9,10 +9,8 @@ const common = {
   retryBackoff: true,
 } as const satisfies QueueOptions;
 
-const profileRetentionS = 24 * 3600;
-
-/** After this no job is left that takes a profile to a machine: one may be begun at the last moment. */
-export const profileJobLifeS = profileRetentionS + common.expireInSeconds;
+/** A job may be begun at the last moment. */
+const profileRetentionS = profileJobLifeS - common.expireInSeconds;
 
 /** How long each kind of job is worth doing, and how often it is tried until then. */
 export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {

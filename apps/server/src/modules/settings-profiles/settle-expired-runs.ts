@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
-import { profileJobLifeS } from '../../adapters/job-queue/queue-options.ts';
+import { profileJobLifeS } from '../../adapters/job-queue/job-queue.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
 /**
