@@ -164,7 +164,7 @@ test('a machine: its name, its state, then regions that are called by their head
           - radio "Temperatures" [checked]
           - radio "Levels"
           - radio "Flow"
-        - status: Last hour
+        - status: /Last hour/
       - region "Details":
         - term: Serial number
         - definition: IN240091

@@ -181,6 +181,7 @@ for (const width of [1440, 390]) {
     await press('Escape');
     await expect(menuButton).toBeFocused();
     await press('Enter');
+    await expect(focused).toHaveAccessibleName('Dashboard');
     await press('Shift+Tab');
     await expect(focused).toHaveAccessibleName('Log out');
     await press('Enter');

@@ -55,7 +55,8 @@ test('a cycle moves the figures by what it used, and they are saved as a table a
   expect(eco).toBe(ecoBefore + 1);
   expect(ecoWater - ecoWaterBefore).toBeGreaterThanOrEqual(1);
   const [energy = 0] = await figuresOf(page, 'All figures', 'Electricity');
-  expect(energy).toBeGreaterThan(energyBefore);
+  // A hot machine may need less than the tenth of a kilowatt-hour that is shown.
+  expect(energy).toBeGreaterThanOrEqual(energyBefore);
 
   const [table] = await Promise.all([
     page.waitForEvent('download'),
