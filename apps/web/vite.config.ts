@@ -69,9 +69,9 @@ export default defineConfig({
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/register\/register-search|features\/events\/events-search|features\/statistics\/statistics-search|app\/add-machine-search|components\/(?:brand-mark|callout|code-|dialog|entry-|language-select|machine-drawing|spoken))/,
             },
             {
-              // But for what only pages for settings need, which the page of a machine would carry for them.
+              // But for what only some pages share, such as those with settings: the list would carry it for them.
               name: 'shared',
-              test: /^(?!.*@mantine\/core\/esm\/components\/Switch\/)/,
+              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch|@mantine\/form|features\/parameters|app\/pages\/machine|machine-model\/src\/(?:ranges|what-if))\/)/,
               minShareCount: 2,
             },
           ],

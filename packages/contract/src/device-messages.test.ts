@@ -8,11 +8,11 @@ import {
   maxSamplesPerMessage,
   messageSchemas,
   replyMessageSchema,
-  serialNumberSchema,
   statusMessageSchema,
   telemetryMessageSchema,
   topicOf,
 } from './device-messages.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 const at = '2026-11-21T02:44:35.000Z';
 const envelope = { seq: 1, at };

@@ -29,9 +29,6 @@ export const machineTopics = [
 ] as const;
 export type MachineTopic = (typeof machineTopics)[number];
 
-export const serialNumberPattern = /^[A-Z0-9]{4,20}$/;
-export const serialNumberSchema = z.string().check(z.regex(serialNumberPattern));
-
 export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'): string {
   return `machines/${serialNumber}/${topic}`;
 }

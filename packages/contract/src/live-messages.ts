@@ -7,8 +7,8 @@ import {
   storedTelemetrySchema,
 } from './appliances/appliance-state.ts';
 import { storedConnectivitySchema } from './appliances/connectivity.ts';
-import { serialNumberSchema } from './device-messages.ts';
 import { errorCodes } from './error-codes.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 /**
  * The live socket, `/api/v1/live`: JSON text both ways. Each frame of a browser is one message, each of the server a

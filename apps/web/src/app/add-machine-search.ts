@@ -1,4 +1,4 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 
 /** What the address of the page says: a machine, if it can be one. */
 export function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languageSchema } from '../accounts/language-schema.ts';
-import { serialNumberSchema } from '../device-messages.ts';
+import { serialNumberSchema } from '../serial-number.ts';
 import { measurementSystems } from '../units.ts';
 import { applianceFilterFields, applianceSorts } from './appliances.ts';
 

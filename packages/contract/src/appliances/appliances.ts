@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
-import { serialNumberSchema } from '../device-messages.ts';
 import { listQueryFields } from '../list-query.ts';
+import { serialNumberSchema } from '../serial-number.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';

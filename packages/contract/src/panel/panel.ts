@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
-import { serialNumberSchema, statusBodySchema } from '../device-messages.ts';
+import { statusBodySchema } from '../device-messages.ts';
+import { serialNumberSchema } from '../serial-number.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ratingPowers } from '../data-models/data-model.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
-import { parameterCodeSchema, serialNumberSchema } from '../device-messages.ts';
+import { parameterCodeSchema } from '../device-messages.ts';
+import { serialNumberSchema } from '../serial-number.ts';
 
 const valueByCode = z.record(z.string(), z.number());
 

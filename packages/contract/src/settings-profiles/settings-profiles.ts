@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
-import { parameterCodeSchema, serialNumberSchema } from '../device-messages.ts';
+import { parameterCodeSchema } from '../device-messages.ts';
 import { listQueryFields } from '../list-query.ts';
+import { serialNumberSchema } from '../serial-number.ts';
 
 /** Characters, as people count them. */
 export const profileNameMaxLength = 60;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { alarmExportHeadersSchema, alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

@@ -4,7 +4,7 @@ import {
   resolutionHistorySchema,
   resolutionSchema,
 } from '@washboard/contract/alarms/resolutions';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

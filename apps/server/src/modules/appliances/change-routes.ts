@@ -1,7 +1,7 @@
 import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/contract/appliances/appliance-change';
 import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
 import { assistanceChangeSchema } from '@washboard/contract/appliances/assistance';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

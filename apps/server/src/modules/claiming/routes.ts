@@ -1,6 +1,6 @@
 import { applianceDetailSchema } from '@washboard/contract/appliances/appliances';
 import { claimSchema, exposedClaimingCodeSchema, unclaimedSchema } from '@washboard/contract/appliances/claiming';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { connectionLossesSchema } from '@washboard/contract/appliances/connectivity';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

@@ -4,7 +4,7 @@ import {
   customerListSchema,
   customerSchema,
 } from '@washboard/contract/customers/customers';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

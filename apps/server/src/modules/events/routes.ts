@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
 import {
   eventExportQuerySchema,
   eventListQuerySchema,
   eventListSchema,
   machineEventLineSchema,
 } from '@washboard/contract/events/events';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

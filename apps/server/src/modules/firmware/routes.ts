@@ -1,6 +1,6 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { firmwareUpdateRequestSchema, machineVersionsSchema } from '@washboard/contract/firmware/firmware';
 import { commandResultSchema } from '@washboard/contract/remote-control/commands';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';
 import type { Context } from '../../context.ts';

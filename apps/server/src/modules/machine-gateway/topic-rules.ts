@@ -1,4 +1,5 @@
-import { type MachineTopic, machineTopics, serialNumberPattern } from '@washboard/contract/device-messages';
+import { type MachineTopic, machineTopics } from '@washboard/contract/device-messages';
+import { serialNumberPattern } from '@washboard/contract/serial-number';
 
 const known: ReadonlySet<string> = new Set(machineTopics);
 

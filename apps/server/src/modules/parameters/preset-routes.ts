@@ -1,7 +1,7 @@
 import { brands } from '@washboard/contract/brands';
 import { dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
-import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { defaultParametersSchema, otherInfoSchema, otherInfoTypes } from '@washboard/contract/parameters/parameters';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';

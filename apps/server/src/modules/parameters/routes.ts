@@ -1,4 +1,3 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
 import {
   machineParametersSchema,
   parameterHistoryQuerySchema,
@@ -7,6 +6,7 @@ import {
   parametersWriteSchema,
   restorePresetsSchema,
 } from '@washboard/contract/parameters/parameters';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';

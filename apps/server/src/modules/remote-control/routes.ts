@@ -1,10 +1,11 @@
-import { type Command, serialNumberSchema } from '@washboard/contract/device-messages';
+import type { Command } from '@washboard/contract/device-messages';
 import {
   commandResultSchema,
   cycleRequestSchema,
   replaceChemistryRequestSchema,
   switchShutdownRequestSchema,
 } from '@washboard/contract/remote-control/commands';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { z } from 'zod';
 import type { App } from '../../app-instance.ts';

@@ -1,5 +1,5 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
 import { remoteControlSchema, runLiveRequestSchema } from '@washboard/contract/remote-control/remote-session';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import type { App } from '../../app-instance.ts';

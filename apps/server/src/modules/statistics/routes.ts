@@ -1,4 +1,4 @@
-import { serialNumberSchema } from '@washboard/contract/device-messages';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
 import {
   statisticsExportHeadersSchema,
   statisticsQuerySchema,

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+export const serialNumberPattern = /^[A-Z0-9]{4,20}$/;
+export const serialNumberSchema = z.string().check(z.regex(serialNumberPattern));
