@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firmwareVersionSchema, sha256Schema } from './firmware/firmware.ts';
 import { firmwareModules } from './firmware/firmware-version.ts';
+import { macAddressSchema } from './mac-address.ts';
 import { countSchema, toldCountsSchema } from './statistics/counters.ts';
 import { readingsSchema } from './telemetry/channels.ts';
 
@@ -156,6 +157,15 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('firmwareFailed'),
     body: z.object({ ...firmwareFields, reason: z.enum(firmwareFailures) }),
   }),
+  z.object({
+    kind: z.literal('boardReplaced'),
+    body: z.object({
+      macAddress: macAddressSchema,
+      was: z.nullable(macAddressSchema).check(z.describe('of the board before')),
+      cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle before: the next one is one more')),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought the memory')),
+    }),
+  }),
   z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),
 ]);
 export type MachineEvent = z.infer<typeof machineEventSchema>;
@@ -186,6 +196,15 @@ export const versionsMessageSchema = z.object({
   ...envelope,
   FW00: z.string().check(z.minLength(1), z.maxLength(20)),
   FW02: z.string().check(z.minLength(1), z.maxLength(20)),
+  board: z
+    .optional(
+      z.object({
+        macAddress: macAddressSchema,
+        range: z.string().check(z.minLength(1), z.maxLength(40)),
+        machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+      }),
+    )
+    .check(z.describe('which main board it is; machineId null: it was never set up')),
 });
 export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 
@@ -256,6 +275,7 @@ export const refusalReasons = [
   'supplyEmpty',
   'updating',
   'notNewer',
+  'notBlank',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -327,6 +347,19 @@ const installFirmwareBody = z.object({
   signature: z.string().check(z.minLength(1), z.maxLength(200), z.describe('Ed25519, base64url')),
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
+
+/** What the board before remembered, for one that was never set up. Its counters begin a new series. */
+const restoreMemoryBody = z.object({
+  machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+  replaces: z.nullable(macAddressSchema).check(z.describe('of the board before')),
+  parameters: parameterValues,
+  totals: z.nullable(toldCountsSchema),
+  cyclesBeforeMaintenance: z.nullable(countSchema),
+  cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle: the next one is one more')),
+  openAlarms: z.array(alarmCode).check(z.maxLength(100), z.describe('to be cleared where they are not found again')),
+});
+export type RestoreMemory = z.infer<typeof restoreMemoryBody>;
+
 /** Six digits, for whoever stands before the machine, and how long to show them. */
 const claimingCodeBody = z.object({
   code: z.string().check(z.regex(/^\d{6}$/)),
@@ -353,6 +386,8 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
   /** Shows a code on its display, in place of one that it shows already. Never on record anywhere. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
+  /** All or nothing, and only for a board that is blank: nobody can overwrite one that has counted. */
+  z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 

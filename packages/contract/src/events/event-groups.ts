@@ -18,5 +18,5 @@ export const kindsOfGroup = {
   doorAndPower: ['doorOpened', 'doorClosed', 'poweredOn', 'poweredOff'],
   remoteControl: ['remoteControlStarted', 'remoteControlEnded'],
   firmware: ['firmwareInstalled', 'firmwareFailed'],
-  other: ['bufferOverflowed'],
+  other: ['boardReplaced', 'bufferOverflowed'],
 } as const satisfies Record<EventGroup, readonly string[]>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
+import { boardLabelSchema } from '../appliances/board-replacement.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
 import { statusBodySchema } from '../device-messages.ts';
 import { serialNumberSchema } from '../serial-number.ts';
@@ -62,6 +63,10 @@ export const panelStateSchema = z.object({
   isKitchenAtWork: z.boolean(),
   /** Proves to the cloud, which asked for it, that somebody stands before the machine. */
   claimingCode: z.nullable(z.string()),
+  /** Which main board is in it. `isBlank`: it was never set up, so the machine cannot be used. */
+  board: z.object({ macAddress: z.string(), isBlank: z.boolean() }),
+  /** What stands on the label of the one in the service van. */
+  spareBoard: boardLabelSchema,
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
 
@@ -111,5 +116,7 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),
   z.strictObject({ kind: z.literal('setKitchen'), isAtWork: z.boolean() }),
+  /** Puts the spare main board in, with what it signs in with. */
+  z.strictObject({ kind: z.literal('fitBoard'), linkSecret: z.string().check(z.minLength(1), z.maxLength(100)) }),
 ]);
 export type PanelOperation = z.infer<typeof panelOperationSchema>;
