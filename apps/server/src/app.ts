@@ -19,6 +19,7 @@ import {
 } from './modules/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
+import { boardReplacementRoutes } from './modules/board-replacement/index.ts';
 import { claimingCodeRoutes, claimingRoutes } from './modules/claiming/index.ts';
 import { companyRoutes } from './modules/companies/index.ts';
 import { connectivityRoutes } from './modules/connectivity/index.ts';
@@ -169,6 +170,7 @@ export async function buildApp(
       applianceChangeRoutes(scope as App, context);
       applianceAssignmentRoutes(scope as App, context);
       installationRoutes(scope as App, context);
+      boardReplacementRoutes(scope as App, context, commandTimes);
       claimingRoutes(scope as App, context);
       dataModelRoutes(scope as App, dataModelFiles);
       presetRoutes(scope as App, context);

@@ -52,7 +52,10 @@ export const errorCatalogue = {
   REMOTE_CONTROL_NOT_HELD: { status: 409, title: 'You do not steer the machine, or no longer' },
   FIRMWARE_NOT_POSSIBLE: { status: 409, title: 'This firmware cannot be installed on the machine now' },
   FIRMWARE_UPDATE_RUNNING: { status: 409, title: 'The machine is installing firmware already' },
-  BOARD_REPLACEMENT_CHANGED: { status: 409, title: 'The replacement of the main board is at another step now' },
+  BOARD_REPLACEMENT_CHANGED: {
+    status: 409,
+    title: 'Somebody went on with the replacement of the main board, or ended it',
+  },
   BOARD_NOT_READY: { status: 409, title: 'The new main board is not ready for this step' },
   BOARD_INCOMPATIBLE: { status: 422, title: 'This main board does not fit the machine' },
   CYCLE_UNKNOWN: { status: 422, title: 'The machine does not know this programme' },

@@ -13,10 +13,11 @@ export class TestMachine {
   reply: ((command: CommandMessage) => Reply | null) | null = () => ({ outcome: 'executed' });
   readonly #client: MqttClient;
   readonly #events = new EventEmitter();
-  #seq = 0;
+  #seq: number;
 
-  private constructor(serialNumber: string, client: MqttClient) {
+  private constructor(serialNumber: string, client: MqttClient, lastSeq: number) {
     this.serialNumber = serialNumber;
+    this.#seq = lastSeq;
     this.#client = client;
     client.on('message', (_topic, payload) => {
       const command: CommandMessage = JSON.parse(payload.toString());
@@ -27,17 +28,22 @@ export class TestMachine {
     });
   }
 
-  static async connect(port: number, serialNumber: string): Promise<TestMachine> {
+  /** @param own of a board of its own: its secret, and beyond which number it tells */
+  static async connect(
+    port: number,
+    serialNumber: string,
+    { secret = linkSecret(serialNumber), lastSeq = 0 } = {},
+  ): Promise<TestMachine> {
     const client = await connectAsync({
       host: '127.0.0.1',
       port,
       protocolVersion: 4,
       clientId: serialNumber,
       username: serialNumber,
-      password: linkSecret(serialNumber),
+      password: secret,
       reconnectPeriod: 0,
     });
-    const machine = new TestMachine(serialNumber, client);
+    const machine = new TestMachine(serialNumber, client, lastSeq);
     await client.subscribeAsync(topicOf(serialNumber, 'commands'), { qos: 1 });
     return machine;
   }
@@ -52,6 +58,14 @@ export class TestMachine {
 
   async untilHeard(count: number): Promise<void> {
     while (this.commands.length < count) await once(this.#events, 'command');
+  }
+
+  /** Resolves when the server has ended the connection. */
+  async untilCut(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (!this.#client.connected) resolve();
+      this.#client.once('close', () => resolve());
+    });
   }
 
   async disconnect(): Promise<void> {

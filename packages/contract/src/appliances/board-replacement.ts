@@ -24,7 +24,7 @@ export type ReplacementState = (typeof replacementStates)[number];
 
 /** What the next board will get: as the machine told it last, because a dead board tells nothing more. */
 export const boardBackupSchema = z.object({
-  parameters: z.record(z.string(), z.number()).check(z.describe('by code')),
+  parameterCount: z.int(),
   parametersAt: z
     .nullable(z.iso.datetime())
     .check(z.describe('when the machine told them; null: it never did, these are the presets of its model')),

@@ -39,7 +39,7 @@ async function requireMachine({ database }: Context, authorization = ''): Promis
   const [scheme, credentials = ''] = authorization.split(' ');
   const [serialNumber = '', ...secret] = Buffer.from(credentials, 'base64').toString().split(':');
   const isPossible = scheme?.toLowerCase() === 'basic' && serialNumberSchema.safeParse(serialNumber).success;
-  const isMachine = isPossible && (await authenticateMachine(database, serialNumber, Buffer.from(secret.join(':'))));
-  if (!isMachine) throw new ProblemError('UNAUTHENTICATED');
+  const known = isPossible && (await authenticateMachine(database, serialNumber, Buffer.from(secret.join(':'))));
+  if (!known) throw new ProblemError('UNAUTHENTICATED');
   return serialNumber;
 }

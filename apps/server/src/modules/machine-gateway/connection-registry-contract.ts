@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StorageUnderTest } from '../../adapters/database/testing/storage-under-test.ts';
+import { hashLinkSecret } from './authenticate-machine.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
-import { addMachine, addMachines, presentOf } from './testing/machine-world.ts';
+import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
 
 /** Gateways that come, go and die. `deadAfterMs`: how long one may be silent. */
 export function describeConnectionRegistryContract(name: string, storage: StorageUnderTest, deadAfterMs: number): void {
   describe(`connection registry: ${name}`, () => {
     let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+    const hashOf = (serialNumber: string) => hashLinkSecret(linkSecret(serialNumber));
     const at = () => new Date(nowMs).toISOString();
     const start = () => new ConnectionRegistry({ database: storage.database, clock: { now: () => new Date(nowMs) } });
     const connectionOf = async (serialNumber: string) => {
@@ -31,13 +33,13 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       const [lost = '', kept = ''] = await addMachines(storage.database, 2);
       const [dead, alive] = [start(), start()];
       await dead.beat();
-      await dead.markOnline(lost, randomUUID());
+      await dead.markOnline(lost, randomUUID(), hashOf(lost));
       nowMs += 3000;
       await dead.beat();
       const lastSeen = at();
       nowMs += deadAfterMs;
       await alive.beat();
-      await alive.markOnline(kept, randomUUID());
+      await alive.markOnline(kept, randomUUID(), hashOf(kept));
       const offline = { state: 'offline', since: lastSeen };
       expect(await alive.sweepDeadGateways()).toEqual([{ serialNumber: lost, connection: offline }]);
       expect(await connectionOf(lost)).toEqual(['offline', lastSeen]);
@@ -49,20 +51,29 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       const machine = await addMachine(storage.database);
       const [dead, alive] = [start(), start()];
       await dead.beat();
-      await dead.markOnline(machine, randomUUID());
+      await dead.markOnline(machine, randomUUID(), hashOf(machine));
       nowMs += deadAfterMs;
       await alive.beat();
-      await alive.markOnline(machine, randomUUID());
+      await alive.markOnline(machine, randomUUID(), hashOf(machine));
       expect(await alive.sweepDeadGateways()).toEqual([]);
       expect((await connectionOf(machine))[0]).toBe('online');
+    });
+
+    it('does not take a machine for connected that came in with a secret of before', async () => {
+      const machine = await addMachine(storage.database);
+      const gateway = start();
+      await gateway.beat();
+      expect(await gateway.markOnline(machine, randomUUID(), hashLinkSecret('another'))).toBeNull();
+      expect((await presentOf(storage.database, machine))?.connection).toBe('offline');
+      expect(await gateway.markOnline(machine, randomUUID(), hashOf(machine))).not.toBeNull();
     });
 
     it('does not let the late end of an old connection hide a new one', async () => {
       const machine = await addMachine(storage.database);
       const [old, young] = [randomUUID(), randomUUID()];
       const [one, other] = [start(), start()];
-      await one.markOnline(machine, old);
-      await other.markOnline(machine, young);
+      await one.markOnline(machine, old, hashOf(machine));
+      await other.markOnline(machine, young, hashOf(machine));
       expect(await one.markOffline(machine, old)).toBeNull();
       expect((await connectionOf(machine))[0]).toBe('online');
       expect(await other.markOffline(machine, young)).toMatchObject({ connection: { state: 'offline' } });
@@ -73,7 +84,7 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       const machine = await addMachine(storage.database);
       const gateway = start();
       const [first, second] = [randomUUID(), randomUUID()];
-      await gateway.markOnline(machine, first);
+      await gateway.markOnline(machine, first, hashOf(machine));
       nowMs += 1000;
       const lostAt = at();
       await gateway.markOffline(machine, first);
@@ -81,9 +92,9 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       expect(await lossesOf(machine)).toEqual([[lostAt, null]]);
       nowMs += 5000;
       const regainedAt = at();
-      await gateway.markOnline(machine, second);
+      await gateway.markOnline(machine, second, hashOf(machine));
       // A connection that takes over from another leaves no gap.
-      await gateway.markOnline(machine, first);
+      await gateway.markOnline(machine, first, hashOf(machine));
       await gateway.markOffline(machine, second);
       expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
     });
@@ -92,11 +103,11 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       const machine = await addMachine(storage.database);
       const [ahead, behind] = [start(), start()];
       const first = randomUUID();
-      await ahead.markOnline(machine, first);
+      await ahead.markOnline(machine, first, hashOf(machine));
       const lostAt = at();
       await ahead.markOffline(machine, first);
       nowMs -= 2000;
-      await behind.markOnline(machine, randomUUID());
+      await behind.markOnline(machine, randomUUID(), hashOf(machine));
       expect(await lossesOf(machine)).toEqual([[lostAt, lostAt]]);
     });
 
@@ -105,7 +116,7 @@ export function describeConnectionRegistryContract(name: string, storage: Storag
       const [dead, alive] = [start(), start()];
       await dead.beat();
       const lastSeen = at();
-      await dead.markOnline(machine, randomUUID());
+      await dead.markOnline(machine, randomUUID(), hashOf(machine));
       nowMs += deadAfterMs;
       await alive.sweepDeadGateways();
       expect(await lossesOf(machine)).toEqual([[lastSeen, null]]);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createPostgresStorage, useStorage } from '../../adapters/database/testing/storage-under-test.ts';
+import { hashLinkSecret } from './authenticate-machine.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { describeConnectionRegistryContract } from './connection-registry-contract.ts';
-import { addMachine } from './testing/machine-world.ts';
+import { addMachine, linkSecret } from './testing/machine-world.ts';
 
 const storage = useStorage(createPostgresStorage);
 
@@ -15,7 +16,8 @@ test('a gateway that was only slow to say that it lives is not dead', async () =
   const clock = { now: () => new Date(nowMs) };
   const [slow, other] = [0, 1].map(() => new ConnectionRegistry({ database: storage.database, clock }));
   await slow?.beat();
-  await slow?.markOnline(await addMachine(storage.database), randomUUID());
+  const machine = await addMachine(storage.database);
+  await slow?.markOnline(machine, randomUUID(), hashLinkSecret(linkSecret(machine)));
   nowMs += 13_999;
   expect(await other?.sweepDeadGateways()).toEqual([]);
 });
@@ -28,7 +30,7 @@ test('a machine that comes while another gateway still writes that it went is no
   let online: Promise<unknown> = Promise.resolve();
   await orm.transaction(async (transaction) => {
     await transaction.execute(sql`update appliance_states set connection = 'offline' where serial_number = ${machine}`);
-    online = registry.markOnline(machine, randomUUID());
+    online = registry.markOnline(machine, randomUUID(), hashLinkSecret(linkSecret(machine)));
     // Until it waits for the row.
     await vi.waitFor(async () => {
       const { rows } = await orm.execute(sql`select 1 from pg_locks where not granted`);

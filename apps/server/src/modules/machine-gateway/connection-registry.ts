@@ -33,19 +33,24 @@ export class ConnectionRegistry {
     this.#context = context;
   }
 
-  async markOnline(serialNumber: string, connectionId: string): Promise<ConnectionChange> {
+  /** @returns null when its secret was replaced since it showed it: then it must go, and nothing is written down */
+  async markOnline(serialNumber: string, connectionId: string, secretHash: string): Promise<ConnectionChange | null> {
     const since = this.#context.clock.now().toISOString();
-    await this.#context.database.orm.transaction(async (transaction) => {
-      await transaction.execute(sql`
-        update appliance_states set connection = 'online', connection_since = ${since},
+    return this.#context.database.orm.transaction(async (transaction) => {
+      const { rows } = await transaction.execute(sql`
+        update appliance_states s set connection = 'online', connection_since = ${since},
           gateway_id = ${this.#gatewayId}, connection_id = ${connectionId}
-        where serial_number = ${serialNumber}`);
+        from appliances a
+        where s.serial_number = ${serialNumber} and a.serial_number = s.serial_number
+          and a.link_secret_hash = ${secretHash}
+        returning s.serial_number`);
+      if (rows.length === 0) return null;
       // In a statement after the one that waited for the row: only so it sees a loss that another gateway just noted.
       await transaction.execute(sql`
         update connection_losses set regained_at = greatest(lost_at, ${since})
         where serial_number = ${serialNumber} and regained_at is null`);
+      return { serialNumber, connection: { state: 'online', since } };
     });
-    return { serialNumber, connection: { state: 'online', since } };
   }
 
   /** @returns null when a newer connection has taken over */

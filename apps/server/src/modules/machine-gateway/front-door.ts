@@ -29,13 +29,17 @@ export type DoorRefusal =
 /** One connection of one machine. */
 export interface MachineConnection {
   serialNumber: string;
+  /** Of the secret that it came in with. */
+  secretHash: string;
+  /** Ends it. */
+  end(): void;
   /** Sends to the machine with QoS 1. Resolves when it is written, which is not yet received. */
   publish(topic: string, payload: string): Promise<void>;
 }
 
 export interface FrontDoorHandlers {
-  /** Rejects when nobody can tell at the moment: the machine is asked to try again. */
-  authenticate(serialNumber: string, secret: Buffer): Promise<boolean>;
+  /** The hash of a right secret, else null. Rejects when nobody can tell at the moment: the machine is asked to try again. */
+  authenticate(serialNumber: string, secret: Buffer): Promise<string | null>;
   /** The acknowledgement goes out with `done()`; with an error the connection ends without one. */
   receive(serialNumber: string, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   onConnected(connection: MachineConnection): void;
@@ -54,6 +58,7 @@ export interface FrontDoor {
 export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorHandlers): Promise<FrontDoor> {
   const connections = new WeakMap<Client, MachineConnection>();
   const misnamed = new WeakSet<Client>();
+  const secretHashes = new WeakMap<Client, string>();
 
   const broker = await Aedes.createBroker({
     mq: createMuteEmitter(),
@@ -74,8 +79,11 @@ export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorH
         return done(refusal('identifierRejected'), false);
       }
       handlers.authenticate(username ?? '', password ?? Buffer.alloc(0)).then(
-        (isKnown) => {
-          if (isKnown) return done(null, true);
+        (secretHash) => {
+          if (secretHash !== null) {
+            secretHashes.set(client, secretHash);
+            return done(null, true);
+          }
           handlers.onRefused(addressOf(client.conn), 'unauthenticated');
           done(refusal('badUserNameOrPassword'), false);
         },
@@ -104,6 +112,8 @@ export async function openFrontDoor(tls: Config['mqttTls'], handlers: FrontDoorH
   broker.on('clientReady', (client) => {
     const connection: MachineConnection = {
       serialNumber: client.id,
+      secretHash: secretHashes.get(client) ?? '',
+      end: () => client.close(),
       publish: (topic, payload) => publishTo(client, topic, payload),
     };
     connections.set(client, connection);

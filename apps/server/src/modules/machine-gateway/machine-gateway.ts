@@ -5,7 +5,12 @@ import { type CommandMessage, topicOf } from '@washboard/contract/device-message
 import type { Unsubscribe } from '../../adapters/bus/bus.ts';
 import type { CoreContext } from '../../context.ts';
 import { LiveFeed } from '../live-socket/index.ts';
-import { deliverySubject, parametersToldSubject, settledSubject } from '../remote-control/index.ts';
+import {
+  deliverySubject,
+  parametersToldSubject,
+  secretChangedSubject,
+  settledSubject,
+} from '../remote-control/index.ts';
 import { authenticateMachine } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
@@ -108,9 +113,20 @@ export async function startMachineGateway(
       .catch((error: unknown) => logger.error({ error }, 'connection not recorded'));
   }
 
-  function recordOnline({ serialNumber }: MachineConnection, connectionId: string): void {
-    afterConnectionWork(async () => announceConnection(await registry.markOnline(serialNumber, connectionId)));
+  function recordOnline(connection: MachineConnection, connectionId: string): void {
+    afterConnectionWork(async () => {
+      const change = await registry.markOnline(connection.serialNumber, connectionId, connection.secretHash);
+      if (change) announceConnection(change);
+      else connection.end();
+    });
   }
+
+  // Whoever comes in with the old secret meanwhile is seen when it is marked online.
+  const stopHearingOfSecrets = await bus.subscribe(secretChangedSubject('*'), (_, subject) => {
+    for (const connection of open.keys()) {
+      if (secretChangedSubject(connection.serialNumber) === subject) connection.end();
+    }
+  });
 
   const door: FrontDoor = await openFrontDoor(config.mqttTls, {
     authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
@@ -159,6 +175,7 @@ export async function startMachineGateway(
     isListening: () => door.server.listening,
     close: async () => {
       clearInterval(beating);
+      stopHearingOfSecrets();
       await door.close();
       await connectionWork;
       await registry.leave();

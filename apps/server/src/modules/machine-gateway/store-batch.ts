@@ -2,6 +2,7 @@ import { isKnownEvent } from '@washboard/contract/device-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
+import { backUpParameters } from '../parameters/index.ts';
 import { countCycles, storeReadings } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import { counterReadings } from './counter-readings.ts';
@@ -106,6 +107,7 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
     ...stateColumns(present),
     ...seqColumns(present),
   }));
+  const areParametersTold = changes.some(({ present }) => present.parameters !== undefined);
   return sql`
     with states as (
       select * from json_to_recordset(${JSON.stringify(states)}) as x("serialNumber" text, seqs int8multirange,
@@ -123,6 +125,7 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
     stored_events as (${insertEvents(batch)} returning events.serial_number, events.at, events.kind, events.body),
     counted_cycles as (${countCycles(sql`stored_events`)}),
     settled_commands as (${settleCommands(batch)}),
+    ${areParametersTold ? sql`backed_up as (${backUpParameters(sql`states join machines m on m.serial_number = "serialNumber"`)}),` : sql``}
     updated_states as (
       update appliance_states s set
         received_seqs = case when pg_column_size(s.received_seqs + x.seqs) > ${maxSeqsBytes}

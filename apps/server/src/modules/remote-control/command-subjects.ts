@@ -12,3 +12,8 @@ export function settledSubject(serialNumber: string, commandId: string): string 
 export function parametersToldSubject(serialNumber: string): string {
   return `machines.${serialNumber}.parameters`;
 }
+
+/** Where it is said that a machine signs in with another secret from now on: whoever came in with the one before goes. */
+export function secretChangedSubject(serialNumber: string): string {
+  return `machines.${serialNumber}.secret`;
+}

@@ -1,4 +1,4 @@
-export { deliverySubject, parametersToldSubject, settledSubject } from './command-subjects.ts';
+export { deliverySubject, parametersToldSubject, secretChangedSubject, settledSubject } from './command-subjects.ts';
 export { remoteControlRoutes } from './routes.ts';
 export { type CommandTimes, sendCommand } from './send-command.ts';
 export { commands } from './tables.ts';

@@ -1,5 +1,6 @@
 export { countCycles } from './count-cycles.ts';
-export type { ToldReading } from './place-reading.ts';
+export { countsOfLife, type ToldReading } from './place-reading.ts';
 export { statisticsRoutes } from './routes.ts';
+export { findReadings } from './statistics-repository.ts';
 export { storeReadings } from './store-readings.ts';
-export { applianceTariffs, counterReadings, cycleSums } from './tables.ts';
+export { applianceTariffs, type CounterReading, counterReadings, cycleSums } from './tables.ts';

@@ -52,7 +52,7 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
 
 /** The first and the last reading of a machine's counters. */
 export async function findReadings(
-  orm: Orm,
+  orm: Pick<Orm, 'select'>,
   serialNumber: string,
 ): Promise<{ first: CounterReading; last: CounterReading } | null> {
   const { quarter, at } = counterReadings;

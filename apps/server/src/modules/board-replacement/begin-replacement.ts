@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { BoardLabel, BoardObjection } from '@washboard/contract/appliances/board-replacement';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Actor } from '../../actor.ts';
+import type { Transaction } from '../../adapters/database/database.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { type ApplianceRow, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { applianceScope } from '../scope/index.ts';
+import { boardReplacements } from './tables.ts';
+
+interface Order extends BoardLabel {
+  serialNumber: string;
+}
+
+/**
+ * Begins a replacement with a board that fits, as its label says. Nothing changes for the machine yet.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_INCOMPATIBLE naming the fields of the label;
+ *   BOARD_REPLACEMENT_CHANGED when one is under way
+ */
+export async function beginReplacement(
+  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  actor: Actor,
+  { serialNumber, macAddress, gamma }: Order,
+): Promise<void> {
+  const scope = applianceScope(actor, config.brand);
+  await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const row = await findAppliance(transaction, scope, serialNumber);
+    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    await requireFitting(transaction, row, { macAddress, gamma });
+    const at = clock.now();
+    const { macAddress: oldMacAddress } = row.appliance;
+    const begun = await transaction
+      .insert(boardReplacements)
+      .values({
+        id: randomUUID(),
+        serialNumber,
+        newMacAddress: macAddress,
+        oldMacAddress,
+        startedBy: actor.userId,
+        startedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: boardReplacements.id });
+    if (begun.length === 0) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.boardReplacementBegun',
+      subject: serialNumber,
+      serialNumber,
+      detail: { macAddress },
+    });
+  });
+}
+
+async function requireFitting(
+  transaction: Transaction,
+  { appliance }: ApplianceRow,
+  { macAddress, gamma }: BoardLabel,
+): Promise<void> {
+  const objections: { path: keyof BoardLabel; message: BoardObjection }[] = [];
+  if (gamma !== appliance.gamma) objections.push({ path: 'gamma', message: 'otherRange' });
+  if (macAddress === appliance.macAddress) objections.push({ path: 'macAddress', message: 'sameBoard' });
+  else if (await isUsedElsewhere(transaction, appliance.serialNumber, macAddress)) {
+    objections.push({ path: 'macAddress', message: 'usedElsewhere' });
+  }
+  if (objections.length > 0) throw new ProblemError('BOARD_INCOMPATIBLE', { errors: objections });
+}
+
+/** In another machine, or on its way there. */
+async function isUsedElsewhere(transaction: Transaction, serialNumber: string, macAddress: string): Promise<boolean> {
+  const isOnItsWay = and(
+    eq(boardReplacements.newMacAddress, macAddress),
+    ne(boardReplacements.serialNumber, serialNumber),
+    isNull(boardReplacements.endedAt),
+  );
+  if ((await transaction.$count(boardReplacements, isOnItsWay)) > 0) return true;
+  return (await transaction.$count(appliances, eq(appliances.macAddress, macAddress))) > 0;
+}

@@ -1,0 +1,87 @@
+import type {
+  BoardCheck,
+  BoardReplacementProgress,
+  CheckOutcome,
+  RestoredCheck,
+} from '@washboard/contract/appliances/board-replacement';
+import { counterNames } from '@washboard/contract/statistics/counts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import type { CounterReading } from '../statistics/index.ts';
+import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
+import type { MemoryBackup } from './tables.ts';
+
+/** What the machine tells is of the new board: what the old one told last was put away when it was shut out. */
+export function checkBoard(
+  { appliance, state }: ApplianceRow,
+  { newMacAddress, secretIssuedAt, backup }: ReplacementRow,
+): BoardReplacementProgress['boardChecks'] {
+  if (secretIssuedAt === null) return [];
+  const versions = state?.versions ?? null;
+  const isHere =
+    state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= secretIssuedAt;
+  const told = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
+    if (!versions) return 'waiting';
+    return value === null || value === undefined ? 'unknown' : rightOr('failed', isRight(value));
+  };
+  const outcomes: Record<BoardCheck, CheckOutcome> = {
+    connected: rightOr('waiting', isHere),
+    board: told(versions?.board, ({ macAddress }) => macAddress === newMacAddress),
+    range: told(versions?.board, ({ range }) => range === appliance.gamma),
+    firmware: told(backup?.versions, (before) => versions !== null && areOfOneGeneration(before, versions)),
+    blank: state?.parameters ? rightOr('failed', Object.keys(state.parameters.values).length === 0) : 'waiting',
+  };
+  return listed(outcomes);
+}
+
+type Versions = Pick<NonNullable<MemoryBackup['versions']>, 'FW00' | 'FW02'>;
+
+/** With the first number of a version its makers change what parameters mean. */
+function areOfOneGeneration(before: Versions, now: Versions): boolean {
+  const generation = (version: string) => version.split('.')[0];
+  return generation(before.FW00) === generation(now.FW00) && generation(before.FW02) === generation(now.FW02);
+}
+
+interface Restored {
+  row: ApplianceRow;
+  backup: MemoryBackup;
+  takenOver: TakenOver;
+  lastReading: CounterReading | null;
+}
+
+export function checkRestored({
+  row: { appliance, state },
+  backup,
+  takenOver,
+  lastReading,
+}: Restored): BoardReplacementProgress['restoredChecks'] {
+  const { board } = state?.versions ?? {};
+  const outcomes: Record<RestoredCheck, CheckOutcome> = {
+    parameters: state?.parameters
+      ? rightOr('failed', differing(state.parameters.values, backup).length === 0)
+      : 'waiting',
+    counters: countersOutcome(backup, lastReading),
+    cycleNumber: rightOr('failed', takenOver.cycleNumber === backup.cycleNumber),
+    machineId:
+      board && appliance.machineId !== null ? rightOr('failed', board.machineId === appliance.machineId) : 'unknown',
+  };
+  return listed(outcomes);
+}
+
+/** Codes of what the board was given and tells otherwise. */
+export function differing(told: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
+  return Object.keys(parameters).filter((code) => told[code] !== parameters[code]);
+}
+
+/** The new board counts in a series of its own, which goes on from what the machine has counted in its life. */
+function countersOutcome({ totals, series }: MemoryBackup, lastReading: CounterReading | null): CheckOutcome {
+  if (totals === null) return 'unknown';
+  if (!lastReading || lastReading.series === series) return 'waiting';
+  const goesOn = counterNames.every((name) => (lastReading[name] ?? 0) >= (totals[name] ?? 0));
+  return rightOr('failed', goesOn);
+}
+
+const rightOr = (otherwise: CheckOutcome, isRight: boolean): CheckOutcome => (isRight ? 'ok' : otherwise);
+
+function listed<Check extends string>(outcomes: Record<Check, CheckOutcome>) {
+  return (Object.entries(outcomes) as [Check, CheckOutcome][]).map(([check, outcome]) => ({ check, outcome }));
+}

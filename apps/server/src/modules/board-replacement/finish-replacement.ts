@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../errors.ts';
+import { appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { applianceScope } from '../scope/index.ts';
+import { findReadings } from '../statistics/index.ts';
+import { checkRestored, differing } from './check-board.ts';
+import { findTakenOver, requireReplacement } from './replacements-repository.ts';
+import { boardReplacements } from './tables.ts';
+
+/**
+ * Ends a replacement once the new board has what the old one remembered: it is the machine's board from now on.
+ * Parameters that differ do not stand in the way: somebody may have set them at the panel since.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY
+ */
+export async function finishReplacement(
+  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  actor: Actor,
+  order: { serialNumber: string; id: string },
+): Promise<void> {
+  const { serialNumber, id } = order;
+  const scope = applianceScope(actor, config.brand);
+  await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const replacement = await requireReplacement(transaction, order, ['swapping']);
+    const { newMacAddress, oldMacAddress, backup } = replacement;
+    const row = await findAppliance(transaction, scope, serialNumber);
+    const takenOver = await findTakenOver(transaction, replacement);
+    if (!row || !backup || !takenOver) throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
+    const lastReading = (await findReadings(transaction, serialNumber))?.last ?? null;
+    const isWrong = checkRestored({ row, backup, takenOver, lastReading }).some(
+      ({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'),
+    );
+    if (isWrong) throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
+    const at = clock.now();
+    await transaction
+      .update(boardReplacements)
+      .set({ state: 'completed', endedAt: at })
+      .where(eq(boardReplacements.id, id));
+    await transaction
+      .update(appliances)
+      .set({ macAddress: newMacAddress })
+      .where(eq(appliances.serialNumber, serialNumber));
+    const codes = differing(row.state?.parameters?.values ?? {}, backup);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.boardReplaced',
+      subject: serialNumber,
+      serialNumber,
+      before: { macAddress: oldMacAddress },
+      after: { macAddress: newMacAddress },
+      detail: { cycleNumber: takenOver.cycleNumber, ...(codes.length > 0 && { differing: codes }) },
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { boardReplacementRoutes } from './routes.ts';

@@ -1,0 +1,138 @@
+import {
+  boardLabelSchema,
+  boardReplacementSchema,
+  boardSecretSchema,
+  replacementStepSchema,
+  restoreMemoryRequestSchema,
+} from '@washboard/contract/appliances/board-replacement';
+import { serialNumberSchema } from '@washboard/contract/serial-number';
+import { z } from 'zod';
+import type { App } from '../../app-instance.ts';
+import type { Context } from '../../context.ts';
+import { problemResponses } from '../../plugins/problem-responses.ts';
+import type { CommandTimes } from '../remote-control/index.ts';
+import { beginReplacement } from './begin-replacement.ts';
+import { cancelReplacement } from './cancel-replacement.ts';
+import { finishReplacement } from './finish-replacement.ts';
+import { issueSecret } from './issue-secret.ts';
+import { readReplacement } from './present-replacement.ts';
+import { restoreMemory } from './restore-memory.ts';
+
+const path = '/appliances/:serialNumber/board-replacement';
+const config = { permission: 'appliance:replace-board' } as const;
+const params = z.object({ serialNumber: serialNumberSchema });
+const tags = ['boardReplacement'];
+const stepResponse = { 200: boardReplacementSchema, ...problemResponses(400, 401, 403, 404, 409) };
+
+export function boardReplacementRoutes(app: App, context: Context, times?: CommandTimes): void {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        operationId: 'getBoardReplacement',
+        tags,
+        summary: 'How the replacement of the main board stands, and what a new board would be given',
+        params,
+        response: { 200: boardReplacementSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber } }) => readReplacement(context, actor, serialNumber),
+  );
+
+  app.post(
+    path,
+    {
+      config,
+      schema: {
+        operationId: 'beginBoardReplacement',
+        tags,
+        summary: 'Begins the replacement of the main board by one that fits',
+        params,
+        body: boardLabelSchema,
+        response: { 200: boardReplacementSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) => {
+      await beginReplacement(context, actor, { serialNumber, ...body });
+      return readReplacement(context, actor, serialNumber);
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      config,
+      schema: {
+        operationId: 'cancelBoardReplacement',
+        tags,
+        summary: 'Gives a replacement up, before the old board is shut out',
+        params,
+        querystring: replacementStepSchema,
+        response: stepResponse,
+      },
+    },
+    async ({ actor, params: { serialNumber }, query: { id } }) => {
+      await cancelReplacement(context, actor, { serialNumber, id });
+      return readReplacement(context, actor, serialNumber);
+    },
+  );
+
+  app.post(
+    `${path}/secret`,
+    {
+      config,
+      schema: {
+        operationId: 'issueBoardSecret',
+        tags,
+        summary: 'Shuts the old board out and answers, once, what the new one signs in with',
+        params,
+        body: replacementStepSchema,
+        response: { 200: boardSecretSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body: { id } }, reply) => {
+      const linkSecret = await issueSecret(context, actor, { serialNumber, id });
+      reply.header('cache-control', 'no-store');
+      return { linkSecret, progress: await readReplacement(context, actor, serialNumber) };
+    },
+  );
+
+  app.post(
+    `${path}/restore`,
+    {
+      config,
+      schema: {
+        operationId: 'restoreBoardMemory',
+        tags,
+        summary: 'Gives the new board what the old one remembered',
+        params,
+        body: restoreMemoryRequestSchema,
+        response: { ...stepResponse, ...problemResponses(504) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) => {
+      await restoreMemory(context, actor, { serialNumber, ...body }, times);
+      return readReplacement(context, actor, serialNumber);
+    },
+  );
+
+  app.post(
+    `${path}/finish`,
+    {
+      config,
+      schema: {
+        operationId: 'finishBoardReplacement',
+        tags,
+        summary: 'Ends a replacement: the new board is the machine’s',
+        params,
+        body: replacementStepSchema,
+        response: stepResponse,
+      },
+    },
+    async ({ actor, params: { serialNumber }, body: { id } }) => {
+      await finishReplacement(context, actor, { serialNumber, id });
+      return readReplacement(context, actor, serialNumber);
+    },
+  );
+}
