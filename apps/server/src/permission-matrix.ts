@@ -107,6 +107,12 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   connectionLosses: { who: kitchen, target: 'machine' },
   getInstallation: { who: kitchen, target: 'machine' },
   changeInstallation: { who: service, target: 'machine' },
+  getBoardReplacement: { who: service, target: 'machine' },
+  beginBoardReplacement: { who: service, target: 'machine' },
+  cancelBoardReplacement: { who: service, target: 'machine' },
+  issueBoardSecret: { who: service, target: 'machine' },
+  restoreBoardMemory: { who: service, target: 'machine' },
+  finishBoardReplacement: { who: service, target: 'machine' },
   // Of what is out of scope they tell nothing, in a way of their own: modules/claiming.
   exposeClaimingCode: { who: kitchen },
   claimAppliance: { who: kitchen },

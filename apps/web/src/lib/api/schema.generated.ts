@@ -889,6 +889,76 @@ export interface paths {
         patch: operations["changeInstallation"];
         trace?: never;
     };
+    "/api/v1/appliance/appliances/{serialNumber}/board-replacement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the replacement of the main board stands, and what a new board would be given */
+        get: operations["getBoardReplacement"];
+        put?: never;
+        /** Begins the replacement of the main board by one that fits */
+        post: operations["beginBoardReplacement"];
+        /** Gives a replacement up, before the old board is shut out */
+        delete: operations["cancelBoardReplacement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/board-replacement/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shuts the old board out and answers, once, what the new one signs in with */
+        post: operations["issueBoardSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/board-replacement/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the new board what the old one remembered */
+        post: operations["restoreBoardMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/board-replacement/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a replacement: the new board is the machine’s */
+        post: operations["finishBoardReplacement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/claim": {
         parameters: {
             query?: never;
@@ -1856,7 +1926,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -2013,133 +2083,79 @@ export interface components {
             /** @description in the order in which they were made */
             items: components["schemas"]["SavedView"][];
         };
-        Customer: {
-            /** Format: uuid */
-            id: string;
-            /** @description The service company whose customer it is */
-            companyCode: string;
-            name: string;
-            surname: string;
-            email: string;
-            phone: string;
-            address: string;
-            city: string;
-            zip: string;
-            country: string;
-            website: string;
-            /** @description Serial numbers, those in the caller’s scope */
-            assignedAppliances: string[];
-        };
-        CustomerList: {
-            items: components["schemas"]["Customer"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        CommandResult: {
-            /** Format: uuid */
-            commandId: string;
-            /** @constant */
-            outcome: "executed";
-        };
-        RemoteControl: {
-            session: {
-                /** @description told to its holder only */
-                sessionId: string | null;
-                isMine: boolean;
-                heldBy: {
-                    name: string;
-                    companyName: string | null;
-                };
+        BoardReplacement: {
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            /** @description of the board on record */
+            macAddress: string | null;
+            machineId: string | null;
+            /** @description that of the replacement, once the secret was issued */
+            backup: {
+                parameterCount: number;
+                /** @description when the machine told them; null: it never did, these are the presets of its model */
+                parametersAt: string | null;
+                /** @description of its whole life; null: it never told any */
+                totals: {
+                    cycles?: number;
+                    waterVlm?: number;
+                    energyWh?: number;
+                    washPumpS?: number;
+                    rinsePumpS?: number;
+                    regenerationS?: number;
+                    boilerHeaterS?: number;
+                    tankHeaterS?: number;
+                    logEntries?: number;
+                    regenerations?: number;
+                    regenerationWaterVlm?: number;
+                    detergentMl?: number;
+                    rinseAidMl?: number;
+                } | null;
+                totalsAt: string | null;
+                cyclesBeforeMaintenance: number | null;
+                /** @description of the last cycle on record: the next one is one more */
+                cycleNumber: number;
+                openAlarms: string[];
+                versions: {
+                    FW00: string;
+                    FW02: string;
+                } | null;
+            };
+            /** @description the one under way, else the last; null: there was none */
+            replacement: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                state: "prepared" | "swapping" | "restored" | "completed" | "cancelled";
+                newMacAddress: string;
+                oldMacAddress: string | null;
                 /** Format: date-time */
                 startedAt: string;
+                /** @description null: an account that was erased */
+                startedBy: string | null;
+                secretIssuedAt: string | null;
+                endedAt: string | null;
+                /** @description empty until the secret was issued */
+                boardChecks: {
+                    /** @enum {string} */
+                    check: "connected" | "board" | "range" | "firmware" | "blank";
+                    /** @enum {string} */
+                    outcome: "ok" | "waiting" | "unknown" | "failed";
+                }[];
+                /** @description empty until the memory was given */
+                restoredChecks: {
+                    /** @enum {string} */
+                    check: "parameters" | "counters" | "cycleNumber" | "machineId";
+                    /** @enum {string} */
+                    outcome: "ok" | "waiting" | "unknown" | "failed";
+                }[];
+                /** @description codes of parameters that the new board tells otherwise than they were given */
+                differing: string[];
             } | null;
         };
-        MachineEventLine: {
-            /** @description Names it among the events of its machine */
-            id: number;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            receivedAt: string;
-            /** @description `at` is the time of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            /** @description docs/machine-protocol.md; one of a newer machine as it is */
-            kind: string;
-            /** @description By kind, as the machine told it; empty where it speaks of what the caller may not read */
-            body: {
-                [key: string]: unknown;
-            };
-            /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
-            by: string | null;
-        };
-        EventList: {
-            /** @description newest first */
-            items: components["schemas"]["MachineEventLine"][];
-            nextCursor: string | null;
-        };
-        MachineParameters: {
-            serialNumber: string;
-            gamma: string;
-            modelNumber: string;
-            revision: string;
-            /** @description when the machine told them; null: it has not told any yet, so nothing is known */
-            at: string | null;
-            /** @description another whenever one of these values is another */
-            version: string;
-            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used */
-            values: {
-                [key: string]: number;
-            };
-        };
-        ParametersResult: {
-            /** @description null: there was nothing to write */
-            commandId: string | null;
-            results: {
-                code: string;
-                /** @enum {string} */
-                outcome: "written" | "notConfirmed";
-                /** @description what the machine tells now; null: none */
-                value: number | null;
-            }[];
-            parameters: components["schemas"]["MachineParameters"];
-        };
-        ParameterHistoryLine: {
-            /** Format: date-time */
-            at: string;
-            code: string;
-            /** @description null: it had no value, or nobody knows which */
-            was: number | null;
-            value: number;
-            /** @enum {string} */
-            by: "panel" | "cloud";
-            /** @description who wrote it from the dashboard; null: at the panel, or unknown */
-            name: string | null;
-            /** @description what was written together has the same */
-            commandId: string | null;
-        };
-        ParameterHistory: {
-            /** @description newest first */
-            items: components["schemas"]["ParameterHistoryLine"][];
-            nextCursor: string | null;
-        };
-        DefaultParameters: {
-            items: {
-                identifier: string;
-                code: string;
-                /** @description 0: of a cycle or of daily use, 1: factory */
-                type: 0 | 1;
-                value: number;
-            }[];
-        };
-        OtherInfo: {
-            /** @description what restoring the presets would set */
-            presets_params?: {
-                [key: string]: number;
-            };
-            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
-            user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
-            /** @description with the rating: those in which the model is made */
-            rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
+        BoardSecret: {
+            /** @description what the new board signs in with, beside the serial number */
+            linkSecret: string;
+            progress: components["schemas"]["BoardReplacement"];
         };
         Counts: {
             cycles: number | null;
@@ -2223,6 +2239,89 @@ export interface components {
             /** @description ten-thousandths of a euro; null: not known */
             rinseAidPerL: number | null;
         };
+        CommandResult: {
+            /** Format: uuid */
+            commandId: string;
+            /** @constant */
+            outcome: "executed";
+        };
+        RemoteControl: {
+            session: {
+                /** @description told to its holder only */
+                sessionId: string | null;
+                isMine: boolean;
+                heldBy: {
+                    name: string;
+                    companyName: string | null;
+                };
+                /** Format: date-time */
+                startedAt: string;
+            } | null;
+        };
+        MachineParameters: {
+            serialNumber: string;
+            gamma: string;
+            modelNumber: string;
+            revision: string;
+            /** @description when the machine told them; null: it has not told any yet, so nothing is known */
+            at: string | null;
+            /** @description another whenever one of these values is another */
+            version: string;
+            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used */
+            values: {
+                [key: string]: number;
+            };
+        };
+        ParametersResult: {
+            /** @description null: there was nothing to write */
+            commandId: string | null;
+            results: {
+                code: string;
+                /** @enum {string} */
+                outcome: "written" | "notConfirmed";
+                /** @description what the machine tells now; null: none */
+                value: number | null;
+            }[];
+            parameters: components["schemas"]["MachineParameters"];
+        };
+        ParameterHistoryLine: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+            /** @description null: it had no value, or nobody knows which */
+            was: number | null;
+            value: number;
+            /** @enum {string} */
+            by: "panel" | "cloud";
+            /** @description who wrote it from the dashboard; null: at the panel, or unknown */
+            name: string | null;
+            /** @description what was written together has the same */
+            commandId: string | null;
+        };
+        ParameterHistory: {
+            /** @description newest first */
+            items: components["schemas"]["ParameterHistoryLine"][];
+            nextCursor: string | null;
+        };
+        DefaultParameters: {
+            items: {
+                identifier: string;
+                code: string;
+                /** @description 0: of a cycle or of daily use, 1: factory */
+                type: 0 | 1;
+                value: number;
+            }[];
+        };
+        OtherInfo: {
+            /** @description what restoring the presets would set */
+            presets_params?: {
+                [key: string]: number;
+            };
+            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
+            user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
+            /** @description with the rating: those in which the model is made */
+            rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
+        };
         LastTelemetry: {
             body: {
                 telemetry: components["schemas"]["StoredTelemetry"] | null;
@@ -2261,6 +2360,51 @@ export interface components {
                 rinseWaterFlowRate?: components["schemas"]["ChannelHistory"];
             };
         };
+        Customer: {
+            /** Format: uuid */
+            id: string;
+            /** @description The service company whose customer it is */
+            companyCode: string;
+            name: string;
+            surname: string;
+            email: string;
+            phone: string;
+            address: string;
+            city: string;
+            zip: string;
+            country: string;
+            website: string;
+            /** @description Serial numbers, those in the caller’s scope */
+            assignedAppliances: string[];
+        };
+        CustomerList: {
+            items: components["schemas"]["Customer"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        MachineEventLine: {
+            /** @description Names it among the events of its machine */
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            /** @description docs/machine-protocol.md; one of a newer machine as it is */
+            kind: string;
+            /** @description By kind, as the machine told it; empty where it speaks of what the caller may not read */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
+            by: string | null;
+        };
+        EventList: {
+            /** @description newest first */
+            items: components["schemas"]["MachineEventLine"][];
+            nextCursor: string | null;
+        };
         LegalDocument: {
             title: string;
             /** @description The document as a PDF */
@@ -2287,7 +2431,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -2296,7 +2440,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -4492,7 +4636,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -5721,6 +5865,456 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBoardReplacement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginBoardReplacement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    macAddress: string;
+                    /**
+                     * @description the range that it is made for
+                     * @enum {string}
+                     */
+                    gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBoardReplacement: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueBoardSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardSecret"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreBoardMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @description the same ID is carried out at most once, so a retry is harmless
+                     */
+                    commandId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishBoardReplacement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
