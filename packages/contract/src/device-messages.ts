@@ -275,6 +275,7 @@ export const refusalReasons = [
   'supplyEmpty',
   'updating',
   'notNewer',
+  'tooOld',
   'notBlank',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -341,6 +342,7 @@ const setParametersBody = z.object({ values: parameterValues, expected: z.option
 const installFirmwareBody = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
+  minimumVersion: firmwareVersionSchema,
   path: z.string().check(z.regex(/^\/firmware\/[\w.-]{1,120}$/)),
   size: z.int().check(z.positive()),
   sha256: sha256Schema,

@@ -45,7 +45,10 @@ function start(serverUrl: string, own: Partial<StartMachineOptions> = {}): Runni
   return machine;
 }
 
-const facts = { gamma: 'infinity', module: 'FW00', version: '1.5.0', size: program.byteLength };
+const facts = {
+  ...{ gamma: 'infinity', module: 'FW00', version: '1.5.0', minimumVersion: '1.4.0' },
+  size: program.byteLength,
+};
 const signed = { ...facts, sha256: createHash('sha256').update(program).digest('hex') };
 const signature = sign(null, Buffer.from(firmwareStatement(signed)), pair.privateKey).toString('base64url');
 
@@ -95,7 +98,8 @@ test.each([
   ['another content', { sha256: 'a'.repeat(64) }],
   ['a signature of somebody else', { signature: Buffer.alloc(64).toString('base64url') }],
   ['the signature of another version', { version: '1.6.0' }],
-  ['the signature of the other program', { module: 'FW02' }],
+  ['the signature of the other program', { module: 'FW02', minimumVersion: '1.1.0' }],
+  ['that a step before it is left out', { minimumVersion: '1.0.0' }],
 ])('refuses %s and goes on with what it has', async (_, bend) => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl);
@@ -150,6 +154,13 @@ test('is at it still where mains that are on are switched on', async () => {
   machine.setMainsPower(true);
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'updating' });
   expect(ends()).toEqual([]);
+});
+
+test('takes none that others have to come before', async () => {
+  const { serverUrl, asked } = await serve();
+  start(serverUrl, { versions: { FW00: '1.3.9', FW02: '1.1.0' } });
+  expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'tooOld' });
+  expect(asked).toEqual([]);
 });
 
 test('takes none while it starts up', async () => {

@@ -64,12 +64,13 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
   let running: AbortController | null = null;
 
   function begin(told: InstallFirmware, commandId: string): OperationResult {
-    const { module, version } = told;
+    const { module, version, minimumVersion } = told;
     if (begun !== null) return { ok: false, reason: 'updating' };
     const { systemState } = machine.status();
     if (systemState === systemStates.RUN) return { ok: false, reason: 'busy' };
     if (systemState !== systemStates.IDLE && systemState !== systemStates.OFF) return { ok: false, reason: 'notReady' };
     if (compareVersions(version, versions[module]) <= 0) return { ok: false, reason: 'notNewer' };
+    if (compareVersions(versions[module], minimumVersion) < 0) return { ok: false, reason: 'tooOld' };
     begun = { commandId, module, version };
     remember();
     machine.setUpdating(true);

@@ -13,13 +13,15 @@ export interface SignedFacts {
   gamma: string;
   module: string;
   version: string;
+  /** What must run on a machine at least. */
+  minimumVersion: string;
   size: number;
   sha256: string;
 }
 
 /** The text that the maker's key signs (Ed25519). */
-export function firmwareStatement({ gamma, module, version, size, sha256 }: SignedFacts): string {
-  return ['washboard firmware 1', gamma, module, version, size, sha256].join('\n');
+export function firmwareStatement({ gamma, module, version, minimumVersion, size, sha256 }: SignedFacts): string {
+  return ['washboard firmware 1', gamma, module, version, minimumVersion, size, sha256].join('\n');
 }
 
 /** Why a firmware cannot be installed now, or on this machine. */

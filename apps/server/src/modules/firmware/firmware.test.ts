@@ -85,10 +85,11 @@ describe('the versions of a machine', () => {
   });
 
   it('hold no package that its maker did not sign as what it says it is', async () => {
-    putFirmware(server, {}, { minimumVersion: '1.0.0' });
+    putFirmware(server, {});
     expect((await versions()).available).toHaveLength(1);
     for (const bend of [
       { version: '1.6.0' },
+      { minimumVersion: '1.0.0' },
       { module: 'FW02' as const },
       { sha256: 'a'.repeat(64) },
       { size: 5 },

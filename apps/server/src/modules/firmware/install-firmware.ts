@@ -33,14 +33,14 @@ export async function installFirmware(
   const packages = await readPackages(context, row.appliance.gamma);
   const wanted = packages.find((one) => one.module === module && one.version === version);
   if (!wanted) throw new ProblemError('FIRMWARE_UNKNOWN');
-  const { file, size, sha256, signature } = wanted;
+  const { file, minimumVersion, size, sha256, signature } = wanted;
   return sendCommand(
     context,
     {
       ...{ actor, serialNumber, commandId },
       command: {
         kind: 'installFirmware',
-        body: { module, version, path: `/firmware/${file}`, size, sha256, signature },
+        body: { module, version, minimumVersion, path: `/firmware/${file}`, size, sha256, signature },
       },
       async require(transaction) {
         if (row.state?.connection !== 'online') throw new ProblemError('APPLIANCE_OFFLINE');
