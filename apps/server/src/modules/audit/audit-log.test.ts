@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { expectQuietAudit } from '../../testing/expect-quiet-audit.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { password, type UserName, worldUsers } from '../../testing/world.ts';
 import { appliances } from '../appliances/tables.ts';
+import { customers } from '../customers/tables.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
 
 let server: TestServer;
@@ -124,6 +126,18 @@ describe('a line of the audit log', () => {
     const named = (await read('admin')).map(({ subject, subjectName }) => [subject, subjectName]);
     expect(named).toContainEqual(['PONTE0001', 'Piatti']);
     expect(named).toContainEqual(['300001', 'Trattoria Al Ponte']);
+  });
+
+  it('names a customer as they are called now, and nobody who is gone', async () => {
+    const id = randomUUID();
+    const { orm } = server.context.database;
+    await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
+    await record({ at: new Date('2026-04-02T08:00:00Z'), actor: by('admin'), action: 'customer.created', subject: id });
+    const [line] = await read('admin', { action: 'customer.created' });
+    expect(line).toMatchObject({ subject: id, subjectName: 'Anna Riva' });
+    await orm.delete(customers).where(eq(customers.id, id));
+    const [gone] = await read('admin', { action: 'customer.created' });
+    expect(gone).toMatchObject({ subject: id, subjectName: null });
   });
 
   it('about what is gone keeps its number and has no name', async () => {

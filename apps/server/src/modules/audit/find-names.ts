@@ -4,6 +4,7 @@ import type { Orm } from '../../adapters/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 import { companies } from '../companies/tables.ts';
+import { customers } from '../customers/tables.ts';
 import type { AuditRow } from './audit-repository.ts';
 
 export interface Person {
@@ -17,19 +18,21 @@ export interface Names {
   people: ReadonlyMap<string, Person>;
   companies: ReadonlyMap<string, string>;
   machines: ReadonlyMap<string, string>;
+  /** By ID. */
+  customers: ReadonlyMap<string, string>;
 }
 
-const isUserId = (text: string) => z.uuid().safeParse(text).success;
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 
 /** Looked up for one page of lines, rather than joined, so that the log can be searched by its indexes alone. */
 export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
   const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
-  const [people, companyRows, machines] = await Promise.all([
+  const [people, companyRows, machines, customerRows] = await Promise.all([
     orm
       .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(sql`${users.id} = any(${sql.param(told.filter(isUserId))}::uuid[])`),
+      .where(sql`${users.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
     orm
       .select({ companyCode: companies.companyCode, companyName: companies.companyName })
       .from(companies)
@@ -38,6 +41,10 @@ export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Na
       .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
       .from(appliances)
       .where(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`),
+    orm
+      .select({ id: customers.id, name: customers.name, surname: customers.surname })
+      .from(customers)
+      .where(sql`${customers.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
   ]);
   return {
     people: new Map(
@@ -45,5 +52,6 @@ export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Na
     ),
     companies: new Map(companyRows.map(({ companyCode, companyName }) => [companyCode, companyName])),
     machines: new Map(machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName])),
+    customers: new Map(customerRows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
   };
 }

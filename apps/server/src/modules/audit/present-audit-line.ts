@@ -19,10 +19,10 @@ export function presentAuditLine(row: AuditRow, names: Names): AuditLine {
   };
 }
 
-function nameOf(subject: string, { people, companies, machines }: Names): string | null {
+function nameOf(subject: string, { people, companies, machines, customers }: Names): string | null {
   const person = people.get(subject);
   if (person) return person.name || person.email;
-  return companies.get(subject) ?? machines.get(subject) ?? null;
+  return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
 /** A settings profile is called what it was called then: it may be gone by now. */
