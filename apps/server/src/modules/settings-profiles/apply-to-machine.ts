@@ -2,8 +2,8 @@ import { isPermitted } from '@washboard/contract/permissions';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { findHolder } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
+import { recordApplied } from './record-applied.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines } from './tables.ts';
 import { type MachineResult, writeValues } from './write-values.ts';
@@ -51,19 +51,6 @@ export async function applyToMachine(
       )
       .returning({ runId: profileRunMachines.runId });
     if (settled.length === 0) return;
-    await recordAudit(transaction, {
-      at,
-      actor: { userId: run.requestedBy, origin: run.origin },
-      action: 'settingsProfile.applied',
-      subject: machine.serialNumber,
-      serialNumber: machine.serialNumber,
-      detail: {
-        profile: run.profileName,
-        version: run.version,
-        outcome: result.outcome,
-        ...(result.reason && { reason: result.reason }),
-        runId: run.id,
-      },
-    });
+    await recordApplied(transaction, { at, run, serialNumber: machine.serialNumber, ...result });
   });
 }

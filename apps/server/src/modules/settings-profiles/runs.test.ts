@@ -296,6 +296,10 @@ it('a machine whose job has expired waits no longer: what became of it is not kn
   await settleExpiredRuns(database, hoursLater(25));
   const settled = { outcome: 'unknown', settledAt: hoursLater(25).toISOString() };
   expect((await readRun(id)).json()).toMatchObject({ settled: 1, machines: [settled] });
+  await settleExpiredRuns(database, hoursLater(26));
+  const lines = await database.orm.select().from(auditLog).where(eq(auditLog.action, 'settingsProfile.applied'));
+  const unknown = lines.filter(({ detail }) => detail.runId === id && detail.outcome === 'unknown');
+  expect(unknown).toMatchObject([{ actor: worldUsers.service.id, at: hoursLater(25), subject: 'PONTE0001' }]);
 });
 
 it('each machine has its line in the audit log', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
 import { profileJobLifeS } from '../../adapters/job-queue/job-queue.ts';
+import { recordApplied } from './record-applied.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
 /**
@@ -9,9 +10,21 @@ import { profileRunMachines, profileRuns } from './tables.ts';
  */
 export async function settleExpiredRuns({ orm }: Database, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - profileJobLifeS * 1000);
-  const expired = orm.select({ id: profileRuns.id }).from(profileRuns).where(lt(profileRuns.requestedAt, begun));
-  await orm
-    .update(profileRunMachines)
-    .set({ outcome: 'unknown', settledAt: now })
-    .where(and(eq(profileRunMachines.outcome, 'waiting'), inArray(profileRunMachines.runId, expired)));
+  await orm.transaction(async (transaction) => {
+    const settled = await transaction
+      .update(profileRunMachines)
+      .set({ outcome: 'unknown', settledAt: now })
+      .from(profileRuns)
+      .where(
+        and(
+          eq(profileRunMachines.outcome, 'waiting'),
+          eq(profileRuns.id, profileRunMachines.runId),
+          lt(profileRuns.requestedAt, begun),
+        ),
+      )
+      .returning({ serialNumber: profileRunMachines.serialNumber, run: profileRuns });
+    for (const { serialNumber, run } of settled) {
+      await recordApplied(transaction, { at: now, run, serialNumber, outcome: 'unknown' });
+    }
+  });
 }
