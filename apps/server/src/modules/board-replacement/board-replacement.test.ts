@@ -388,6 +388,7 @@ describe('the memory', () => {
   it.each([
     ['counters', { totals: { cycles: 3, waterVlm: 5 } }],
     ['cycleNumber', { cycleNumber: 7 }],
+    ['machineId', { machineId: 'M-2' }],
   ])('that the board took over wrongly is not taken for right: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
@@ -401,6 +402,19 @@ describe('the memory', () => {
     };
     await done(call('POST', 'restore', { id }));
     await untilChecked(check, 'failed');
+    expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
+  });
+
+  it('is not taken for complete before the new board has told its counters', async () => {
+    const id = await idOf(begin());
+    const board = await fit(await shutOut(id));
+    board.reply = ({ commandId, body }) => {
+      const told = { ...body, macAddress: newMac, was: oldMac, commandId };
+      void board.publish('events', { kind: 'boardReplaced', body: told });
+      return { outcome: 'executed' };
+    };
+    const { replacement } = await done(call('POST', 'restore', { id }));
+    expect(replacement?.restoredChecks).toContainEqual({ check: 'counters', outcome: 'waiting' });
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
   });
 
