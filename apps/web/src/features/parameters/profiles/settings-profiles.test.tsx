@@ -119,6 +119,11 @@ const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
   fireEvent.click(where.getByRole('button', { name }));
 
+async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>): Promise<void> {
+  press(name, where);
+  await screen.findByRole('dialog');
+}
+
 describe('the profiles of the model', () => {
   test('say which of them the machine is set as, and what differs from the others', async () => {
     await open();
@@ -148,7 +153,7 @@ describe('the profiles of the model', () => {
 describe('saving one', () => {
   test('keeps what is set, without what fits this machine only', async () => {
     await open('SERVICE_MANAGER');
-    press('Save as a profile');
+    await openDialog('Save as a profile');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: ' Hotel ' } });
     press('Save 2 values', dialog());
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -157,14 +162,14 @@ describe('saving one', () => {
 
   test('factory parameters only on request, and only for those who may', async () => {
     await open();
-    press('Save as a profile');
+    await openDialog('Save as a profile');
     expect(dialog().queryByRole('checkbox')).toBeNull();
   });
 
   test('needs a name, and says when it is taken; nothing is lost', async () => {
     create = () => problem(409, 'PROFILE_NAME_TAKEN');
     await open();
-    press('Save as a profile');
+    await openDialog('Save as a profile');
     press('Save 2 values', dialog());
     expect(dialog().getByText('Enter a name')).toBeVisible();
     expect(sent).toEqual([]);
@@ -184,7 +189,7 @@ describe('applying to several', () => {
       { serialNumber: 'IN240003', applianceName: null, outcome: 'notFound' },
     ]);
     await open();
-    press('Apply to several…', card('Canteen'));
+    await openDialog('Apply to several…', card('Canteen'));
     fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
     press('Continue with 2 machines', dialog());
     expect(await dialog().findByText('Piatti 1')).toBeVisible();
@@ -204,7 +209,7 @@ describe('applying to several', () => {
   test('the same again is the same run, other machines are another; what somebody else changed is what is sent', async () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
     await open();
-    press('Apply to several…', card('Canteen'));
+    await openDialog('Apply to several…', card('Canteen'));
     fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
     press('Continue with 2 machines', dialog());
     await dialog().findByText('Piatti 1');
