@@ -1,12 +1,30 @@
+import { isServiceCycle } from '../ranges/cycle-plans.ts';
+import type { CycleType } from '../ranges/parameter-table.ts';
 import type { BoardView } from './board-view.ts';
+import type { ParameterStore } from './parameter-store.ts';
 
 /** A dosing pump starts when it has this long to run, and stops when less than that is left, s. */
 const stroke = { startS: 1, stopS: 0.25 };
 
+/** Per cent of the machine's own dosages. */
+interface DosingFactors {
+  detergent: number;
+  rinseAid: number;
+}
+
+/** What the parameters of a cycle say; a service cycle doses nothing. */
+export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settingOf']): DosingFactors {
+  if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
+  return {
+    detergent: settingOf(`${cycleType}.detergentDosage`),
+    rinseAid: settingOf(`${cycleType}.rinseAidDosage`),
+  };
+}
+
 /** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
 export interface DosingControl {
-  /** Fresh water of the rinse reached the tank; factors in per cent of the machine's own dosages. */
-  owe(freshL: number, factors: { detergent: number; rinseAid: number }, settings: BoardView['settings']): void;
+  /** Fresh water of the rinse reached the tank. */
+  owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;
   /** Seconds until a pump has to stop; no step should be longer. */
   stepLimitS(view: BoardView): number;

@@ -12,6 +12,7 @@ import type { SetPoints } from './board-view.ts';
 import { createController } from './controller.ts';
 import { type Counters, countCycle, countStep, noCounts } from './counters.ts';
 import { createDetection } from './detection/detection.ts';
+import { dosageOf } from './dosing-control.ts';
 import type { MachineFault } from './faults.ts';
 import { defaultEnvironment } from './figures.ts';
 import { electricityJ } from './ledger.ts';
@@ -22,6 +23,7 @@ import { createParameterStore } from './parameter-store.ts';
 import { createPlant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
 import { refuseToSet } from './refuse-to-set.ts';
+import { type Occupation, refuseToStart, refuseToWork } from './refuse-to-start.ts';
 import { createRemoteHold } from './remote-hold.ts';
 import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
 import { createSensing } from './sensing.ts';
@@ -88,7 +90,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     view,
     ready,
     demands: detection.demands,
-    dosageOf,
+    dosageOf: (cycleType) => dosageOf(cycleType, store.settingOf),
     emit,
     onCycleEnded,
     regenerate() {
@@ -110,14 +112,6 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     return {
       tankC: store.settingOf(`${firstCycle}.tankSetPoint`) / 10,
       boilerC: store.settingOf(`${firstCycle}.boilerSetPoint`) / 10,
-    };
-  }
-
-  function dosageOf(cycleType: CycleType): { detergent: number; rinseAid: number } {
-    if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
-    return {
-      detergent: store.settingOf(`${cycleType}.detergentDosage`),
-      rinseAid: store.settingOf(`${cycleType}.rinseAidDosage`),
     };
   }
 
@@ -163,6 +157,10 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     return isMainsOn && view.systemState !== systemStates.OFF;
   }
 
+  function occupation(): Occupation {
+    return { view, isMainsOn, isUpdating };
+  }
+
   function attentionStepS(): number {
     if (elapsedS < touchedAtS + attention.touchedS) return attention.touchedStepS;
     return faults.size > 0 ? attention.faultyStepS : Number.POSITIVE_INFINITY;
@@ -194,26 +192,6 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     controller.obey(detection.demands);
   }
 
-  function refuseToStart(cycleType: string): RefusalReason | null {
-    if (!isMainsOn) return 'noPower';
-    if (isUpdating) return 'updating';
-    if (view.systemState === systemStates.OFF) return 'poweredOff';
-    if (view.systemState === systemStates.RUN) return 'busy';
-    if (view.systemState !== systemStates.IDLE) return 'notReady';
-    if (!offered.has(cycleType)) return 'unknownCycle';
-    if (isDoorOpen) return 'doorOpen';
-    if (detection.demands.isStartRefused) return 'alarmOpen';
-    return cycleType === 'regeneration' && detection.demands.isRegenerationOff ? 'alarmOpen' : null;
-  }
-
-  function refuseToReplaceChemistry(): RefusalReason | null {
-    if (!isMainsOn) return 'noPower';
-    if (isUpdating) return 'updating';
-    if (view.systemState === systemStates.OFF) return 'poweredOff';
-    if (view.systemState === systemStates.RUN) return 'busy';
-    return view.systemState === systemStates.IDLE ? null : 'notReady';
-  }
-
   sensing.faultsChanged();
   sense(0);
   if (initial?.power === 'on') {
@@ -230,7 +208,8 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       while (endS - elapsedS > 1e-9) step(endS - elapsedS);
     },
     startCycle(cycleType, sessionId) {
-      const reason = refuseToStart(cycleType) ?? remote.objectionTo(sessionId ?? null);
+      const conditions = { ...occupation(), offered, isDoorOpen, demands: detection.demands };
+      const reason = refuseToStart(cycleType, conditions) ?? remote.objectionTo(sessionId ?? null);
       if (reason === 'doorOpen' || reason === 'notReady') controller.refused(reason);
       if (reason !== null) return refuse(reason);
       begin(cycleType as CycleType);
@@ -326,7 +305,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       touchedAtS = elapsedS;
     },
     replaceChemistry(supply, sessionId) {
-      const reason = refuseToReplaceChemistry() ?? remote.objectionTo(sessionId ?? null);
+      const reason = refuseToWork(occupation()) ?? remote.objectionTo(sessionId ?? null);
       if (reason !== null) return refuse(reason);
       touchedAtS = elapsedS;
       return plant.prime(supply) ? ok : refuse('supplyEmpty');
