@@ -33,6 +33,8 @@ export interface TimedEvent {
 export interface InitialState {
   power: 'on' | 'off';
   water: 'cold' | 'hot';
+  /** Its board was never set up: no parameters, nothing counted, no number of a cycle. */
+  isBlank: boolean;
   /** Number of the last cycle it ran. */
   cycleNumber: number;
   /** What its memory kept; by default that of a new machine with full containers. */
@@ -40,6 +42,19 @@ export interface InitialState {
   supplies: Readonly<Supplies>;
   counters: Readonly<Counters>;
 }
+
+/** What a main board remembered, for the one that takes its place. */
+export interface RestoredMemory {
+  /** By code; what is left out stands at its default. */
+  parameters: Readonly<Record<string, number>>;
+  /** What is left out begins at 0, the cycles before maintenance with their interval. */
+  counters: Partial<Counters>;
+  /** Of the last cycle. */
+  cycleNumber: number;
+}
+
+/** What the event of a replacement tells beside the cycle number. */
+export type ReplacedBoard = Omit<Extract<MachineEvent, { kind: 'boardReplaced' }>['body'], 'cycleNumber'>;
 
 /** An alarm that is open. */
 export interface OpenAlarm {
@@ -91,9 +106,15 @@ export interface Machine {
   parameters(): Readonly<Record<string, number>>;
   /**
    * All or none. Refused as `unknownParameter`, `valueNotAllowed`, `changedMeanwhile` where a parameter has not the value
-   * that was expected, or `notAllowedNow` while a cycle runs.
+   * that was expected, or `notAllowedNow` while a cycle runs or the board is blank: that one takes all or nothing.
    */
   setParameters(values: Readonly<Record<string, number>>, write: ParameterWrite): OperationResult;
+  isBlank(): boolean;
+  /**
+   * Sets a blank board up, switched on or off; all or nothing. Refused as `notBlank`, so that nobody can overwrite a board
+   * that has counted, as `unknownParameter` and `valueNotAllowed`.
+   */
+  restoreMemory(memory: RestoredMemory, board: ReplacedBoard): OperationResult;
   refill(supply: Supply): void;
   /**
    * After a canister was changed: pumps the air out of its hose. Refused while it starts up or does something else, and

@@ -39,6 +39,8 @@ export type {
   OperationResult,
   ParameterWrite,
   PhysicalState,
+  ReplacedBoard,
+  RestoredMemory,
   TimedEvent,
 } from './machine-interface.ts';
 
@@ -54,11 +56,11 @@ const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason 
 export function createMachine({ range, random, timeOf, initial, environment }: MachineOptions): Machine {
   const { gamma, modelNumber, features } = range;
   const surroundings = { ...defaultEnvironment, ...environment };
-  const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters });
+  const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters, isBlank: initial?.isBlank });
   const hardware = settingsFrom(createParameterStore({ gamma, modelNumber }).settingOf, features);
   const supplies: Supplies = { ...(initial?.supplies ?? fullSupplies()) };
   const counters: Counters = structuredClone(
-    (initial?.counters ?? noCounts(store.settingOf('maintenanceInterval'))) as Counters,
+    (initial?.counters ?? noCounts(initial?.isBlank ? 0 : store.settingOf('maintenanceInterval'))) as Counters,
   );
   const [firstCycle] = cycleTypesOf(gamma);
   const offered = new Set<string>(cycleTypesOf(gamma));
@@ -99,6 +101,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   });
   const remote = createRemoteHold(emit);
   let condition = plantCondition(faults);
+  let isBlank = initial?.isBlank ?? false;
   let cycleNumber = initial?.cycleNumber ?? 0;
   let elapsedS = 0;
   let isDoorOpen = false;
@@ -291,13 +294,28 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
       if (refusal !== null) return refusal;
       if (!isMainsOn) return refuse('noPower');
       if (isUpdating) return refuse('updating');
-      if (controller.cycle() !== null) return refuse('notAllowedNow');
+      if (isBlank || controller.cycle() !== null) return refuse('notAllowedNow');
       for (const [code, value] of Object.entries(values)) {
         const was = store.values()[code] ?? null;
         store.set(code, value);
         if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
         emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
       }
+      return ok;
+    },
+    isBlank: () => isBlank,
+    restoreMemory(memory, replaced) {
+      if (!isBlank) return refuse('notBlank');
+      if (!isMainsOn) return refuse('noPower');
+      if (isUpdating) return refuse('updating');
+      const refusal = refuseToSet(store, memory.parameters);
+      if (refusal !== null) return refusal;
+      isBlank = false;
+      cycleNumber = memory.cycleNumber;
+      store.setAll(memory.parameters);
+      emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
+      // What it counted while it was blank was nobody's use of it.
+      Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
       return ok;
     },
     refill(supply) {

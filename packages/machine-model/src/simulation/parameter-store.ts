@@ -12,6 +12,8 @@ export interface ParameterStore {
   /** Why a value cannot be set, or null. */
   objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
   set(code: string, value: number): void;
+  /** All at once; what is not among them stands at its default. */
+  setAll(values: Readonly<Record<string, number>>): void;
   /** Grows with every change. */
   version(): number;
   /** Codes whose stored value lies outside its bounds. */
@@ -30,14 +32,17 @@ export interface ParameterStoreOptions {
   modelNumber?: string | undefined;
   /** By code; what is unknown or not allowed is left out. */
   initial?: Readonly<Record<string, number>> | undefined;
+  /** It was never set up, so there are no defaults in it either. */
+  isBlank?: boolean | undefined;
 }
 
-export function createParameterStore({ gamma, modelNumber, initial = {} }: ParameterStoreOptions): CorruptibleStore {
+export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
+  const { gamma, modelNumber, initial = {}, isBlank = false } = options;
   const { byCode, byIdentifier, defaults } = knownParameters(gamma, modelNumber);
   // Never changed, only replaced: machines at their defaults share them.
-  let stored = defaults;
+  let stored = isBlank ? noValues : defaults;
   /** What a service engineer writes back after a fault of the memory. */
-  let intact = defaults;
+  let intact = stored;
   let version = 0;
 
   const objectionTo: ParameterStore['objectionTo'] = (code, value) => {
@@ -65,6 +70,11 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
       intact = withValue(intact, code, value);
       version += 1;
     },
+    setAll(values) {
+      stored = new Map([...defaults, ...Object.entries(values)]);
+      intact = stored;
+      version += 1;
+    },
     version: () => version,
     outOfBounds: () =>
       [...stored].flatMap(([code, value]) => (objectionTo(code, value) === 'valueNotAllowed' ? [code] : [])),
@@ -73,7 +83,7 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
       version += 1;
     },
     lose() {
-      stored = new Map();
+      stored = noValues;
       version += 1;
     },
     restore() {
@@ -84,6 +94,8 @@ export function createParameterStore({ gamma, modelNumber, initial = {} }: Param
 }
 
 type Values = ReadonlyMap<string, number>;
+
+const noValues: Values = new Map();
 
 function withValue(values: Values, code: string, value: number): Values {
   return new Map(values).set(code, value);

@@ -4,7 +4,7 @@ import type { Demands } from './detection/detection.ts';
 
 /** What the machine is doing, as far as it decides what may begin. */
 export interface Occupation {
-  view: Pick<BoardView, 'systemState'>;
+  view: Pick<BoardView, 'systemState' | 'areParametersThere'>;
   isMainsOn: boolean;
   isUpdating: boolean;
 }
@@ -26,11 +26,12 @@ export function refuseToWork({ view, isMainsOn, isUpdating }: Occupation): Refus
 
 /** What stands against starting this cycle, or null. */
 export function refuseToStart(cycleType: string, conditions: StartConditions): RefusalReason | null {
-  const { offered, isDoorOpen, demands } = conditions;
+  const { offered, isDoorOpen, demands, view } = conditions;
   const reason = refuseToWork(conditions);
   if (reason !== null) return reason;
   if (!offered.has(cycleType)) return 'unknownCycle';
   if (isDoorOpen) return 'doorOpen';
-  if (demands.isStartRefused) return 'alarmOpen';
+  // Without parameters it is an alarm in a moment, and no cycle may get a number before.
+  if (demands.isStartRefused || !view.areParametersThere) return 'alarmOpen';
   return cycleType === 'regeneration' && demands.isRegenerationOff ? 'alarmOpen' : null;
 }
