@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrandId } from '@washboard/contract/brands';
+import { mainBoardOf } from '@washboard/machine/fleet/main-board';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database, Transaction } from '@washboard/server/adapters/database/database';
 import { hashPassword, users } from '@washboard/server/modules/accounts/index';
@@ -73,15 +74,13 @@ function applianceRow(
   }: DemoMachine,
   brand: BrandId,
 ) {
-  const digest = createHash('sha256').update(serialNumber).digest('hex');
   const isHood = rangeModels[machine.gamma].family === 'hood';
   return {
     serialNumber,
     ...machine,
     brand,
     revision: 'B',
-    macAddress: `02:${digest.slice(0, 10).match(/../g)?.join(':')}`,
-    machineId: digest.slice(0, 12).toUpperCase(),
+    ...mainBoardOf(serialNumber, 0),
     networkVoltage: isHood ? 400 : 230,
     networkFrequency: 50,
     assistance: demoAssistance.get(machine.companyCode) ?? null,

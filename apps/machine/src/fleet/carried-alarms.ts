@@ -1,23 +1,30 @@
 import type { MachineEvent } from '@washboard/contract/device-messages';
 
-/** A machine that restarts has looked at everything once in this time, s. */
+/** A machine has looked at everything once in this time, s. */
 const lookedAtAllS = 60;
 
-/** Alarms that were open when the machine stopped: what it does not find again, it takes back. */
+/** Alarms that were open when the machine stopped, or on the board before: what it does not find again, it takes back. */
 export function carryAlarms(errorCodes: readonly string[]) {
   const notFoundAgain = new Set(errorCodes);
+  let takeBackAtS = lookedAtAllS;
 
   return {
     stillOpen: (): string[] => [...notFoundAgain],
     hear(event: MachineEvent): void {
       if (event.kind === 'alarmRaised') notFoundAgain.delete(event.body.errorCode);
     },
-    /** @returns what to tell, once, when the machine has lived long enough since its start */
+    carry(further: readonly string[], elapsedS: number): void {
+      for (const errorCode of further) notFoundAgain.add(errorCode);
+      takeBackAtS = elapsedS + lookedAtAllS;
+    },
+    /** @returns what to tell, once, when the machine has had long enough to look */
     takeBack(elapsedS: number): MachineEvent[] {
-      if (notFoundAgain.size === 0 || elapsedS < lookedAtAllS) return [];
+      if (notFoundAgain.size === 0 || elapsedS < takeBackAtS) return [];
       const events = [...notFoundAgain].map((errorCode) => ({ kind: 'alarmCleared', body: { errorCode } }) as const);
       notFoundAgain.clear();
       return events;
     },
   };
 }
+
+export type CarriedAlarms = ReturnType<typeof carryAlarms>;

@@ -1,11 +1,13 @@
-import type { CountersMessage } from '@washboard/contract/device-messages';
+import type { CountersMessage, RestoreMemory } from '@washboard/contract/device-messages';
 import { quarterMs } from '@washboard/contract/statistics/calendar';
 import type { Counters } from '@washboard/machine-model/simulation/counters';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
 
 interface CounterReportOptions {
-  machine: Pick<Machine, 'counters'>;
+  machine: Pick<Machine, 'counters' | 'isBlank'>;
+  /** Left out by the board that a machine was built with. */
+  series?: string | undefined;
   send: MachineLink['send'];
 }
 
@@ -16,12 +18,14 @@ export interface CounterReport {
   report(atMs: number): void;
 }
 
-export function createCounterReport({ machine, send }: CounterReportOptions): CounterReport {
+export function createCounterReport({ machine, series, send }: CounterReportOptions): CounterReport {
   let quarter: number | null = null;
   let told = '';
 
   function tell(atMs: number): void {
-    const body = countsOf(machine.counters());
+    // What a board counted before it was set up is nothing that anybody used.
+    if (machine.isBlank()) return;
+    const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
     const text = JSON.stringify(body);
     if (text === told) return;
     told = text;
@@ -62,4 +66,21 @@ export function countsOf(counters: Counters): MachineCounts {
     },
     cyclesBeforeMaintenance: counters.cyclesBeforeMaintenance,
   };
+}
+
+/** Counters as the link told them, for a board that goes on counting. What was not told is left out. */
+export function countersFrom({
+  totals,
+  cyclesBeforeMaintenance,
+}: Pick<RestoreMemory, 'totals' | 'cyclesBeforeMaintenance'>): Partial<Counters> {
+  const { waterVlm, regenerationWaterVlm, detergentMl, rinseAidMl, ...sameUnits } = totals ?? {};
+  const counters = {
+    ...sameUnits,
+    waterL: waterVlm === undefined ? undefined : waterVlm / 10,
+    regenerationWaterL: regenerationWaterVlm === undefined ? undefined : regenerationWaterVlm / 10,
+    detergentL: detergentMl === undefined ? undefined : detergentMl / 1000,
+    rinseAidL: rinseAidMl === undefined ? undefined : rinseAidMl / 1000,
+    cyclesBeforeMaintenance: cyclesBeforeMaintenance ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(counters).filter(([, count]) => count !== undefined));
 }

@@ -1,4 +1,4 @@
-import type { Command, InstallFirmware } from '@washboard/contract/device-messages';
+import type { Command, InstallFirmware, RestoreMemory } from '@washboard/contract/device-messages';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
 type Operations = Pick<
@@ -23,12 +23,14 @@ export interface CommandContext {
   timeFactor: number;
   /** Left out by machines whose firmware cannot be replaced. */
   installFirmware?: (told: InstallFirmware, commandId: string) => OperationResult;
+  /** Left out by machines whose main board cannot be replaced. */
+  restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
 }
 
 export function executeCommand(
   machine: Operations,
   command: Command,
-  { commandId, timeFactor, installFirmware, showClaimingCode }: CommandContext,
+  { commandId, timeFactor, installFirmware, showClaimingCode, restoreMemory }: CommandContext,
 ): OperationResult {
   switch (command.kind) {
     case 'startCycle':
@@ -55,6 +57,8 @@ export function executeCommand(
       if (!showClaimingCode) return { ok: false, reason: 'unsupported' };
       showClaimingCode(command.body.code, command.body.shownForS);
       return { ok: true };
+    case 'restoreMemory':
+      return restoreMemory?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
   }
 }
 

@@ -1,10 +1,25 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import { z } from 'zod';
 
 const count = z.number().min(0);
 const version = z.string().min(1).max(20);
+
+const boardSchema = z.object({
+  /** How many were fitted before it. */
+  generation: z.int().min(0),
+  isBlank: z.boolean(),
+  machineId: z.string().nullable(),
+  /** Null: that of the machine, as it was built. */
+  secret: z.string().nullable(),
+  /** It has its memory, and the cloud may not have heard of it. */
+  untold: z
+    .object({ macAddress: z.string(), was: z.string().nullable(), cycleNumber: z.int().min(0), commandId: z.string() })
+    .nullable(),
+});
+export type RememberedBoard = z.infer<typeof boardSchema>;
 
 const storedSchema = z.object({
   cycleNumber: z.int().min(0),
@@ -18,6 +33,8 @@ const storedSchema = z.object({
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
     .default(null),
+  /** Null: the one that it was built with. */
+  board: boardSchema.nullable().default(null),
   supplies: z.object({
     detergentL: count,
     rinseAidL: count,
@@ -49,7 +66,8 @@ const storedSchema = z.object({
 export type Remembered = z.infer<typeof storedSchema>;
 
 /** What a machine knows of itself, kept on disk: one that restarts counts on, with its own settings. */
-export function openMachineMemory(path: string) {
+export function openMachineMemory(directory: string) {
+  const path = join(directory, 'memory.json');
   return {
     /** Null: missing or damaged; the machine cannot know what it was. */
     read(): Remembered | null {
@@ -60,7 +78,7 @@ export function openMachineMemory(path: string) {
       }
     },
     write(
-      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate'>,
+      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'board'>,
       machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>,
     ): void {
       const remembered: Remembered = {

@@ -16,7 +16,9 @@ export interface ReportIntervals {
 export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 export interface ReporterOptions {
-  machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters'>;
+  machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
+  /** Of its counters. */
+  series?: string | undefined;
   send: MachineLink['send'];
   /** Sees every event after it was sent. */
   onEvent: (event: TimedEvent) => void;
@@ -31,8 +33,14 @@ export interface Reporter {
   reportStatus(atMs: number): void;
 }
 
-export function createReporter({ machine, send, onEvent, intervals = liveIntervals }: ReporterOptions): Reporter {
-  const counterReport = createCounterReport({ machine, send });
+export function createReporter({
+  machine,
+  series,
+  send,
+  onEvent,
+  intervals = liveIntervals,
+}: ReporterOptions): Reporter {
+  const counterReport = createCounterReport({ machine, series, send });
   let toldStatus: StatusBody | null = null;
   let statusAtMs = Number.NEGATIVE_INFINITY;
   let telemetryAtMs = Number.NEGATIVE_INFINITY;
@@ -44,7 +52,8 @@ export function createReporter({ machine, send, onEvent, intervals = liveInterva
       onEvent(timed);
     }
     counterReport.report(atMs);
-    if (events.some(({ event }) => event.kind === 'cycleEnded')) counterReport.tell(atMs);
+    if (events.some(({ event: { kind } }) => kind === 'cycleEnded' || kind === 'boardReplaced'))
+      counterReport.tell(atMs);
   }
 
   function reportStatus(atMs: number, status = machine.status()): void {

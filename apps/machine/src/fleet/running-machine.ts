@@ -19,7 +19,7 @@ export interface StartMachineOptions {
   /** mqtt://host:port or mqtts://host:port */
   mqttUrl: string;
   serialNumber: string;
-  /** The link secret, issued once when the product was created. */
+  /** The link secret, issued once when the product was created; a main board that was fitted has one of its own. */
   secret: string;
   gamma: Gamma;
   /** Default: the range's first model. */
@@ -44,7 +44,10 @@ export interface StartMachineOptions {
   firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
   /** What is wrong with it from the start. */
   faults?: readonly MachineFault[];
-  /** The wireless network that it is in, `Kitchen` by default; null: an older machine, which tells nothing of it. */
+  /** What its surroundings are at first: the network `on`, and mains, by default. */
+  network?: NetworkState;
+  hasMainsPower?: boolean;
+  /** The wireless network that it is in, `Kitchen` by default; null: an older machine, which tells nothing of it, nor of its board. */
   radio?: { ssid: string } | null;
   /** What its clock gains, in millionths; 0 by default. */
   clockDriftPpm?: number;
@@ -80,6 +83,8 @@ export type MachineControls = Pick<
 export interface RunningMachine {
   readonly serialNumber: string;
   readonly machine: MachineControls;
+  /** Which main board is in it; `generation`: how many there were before. */
+  board(): { generation: number; macAddress: string; isBlank: boolean };
   isConnected(): boolean;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;

@@ -1,5 +1,5 @@
-import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
-import { startMachine } from './start-machine.ts';
+import type { StartMachineOptions } from './running-machine.ts';
+import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 
 /** What the machines of a fleet share, and what each has of its own. */
 export interface StartFleetOptions {
@@ -8,13 +8,15 @@ export interface StartFleetOptions {
 }
 
 export interface RunningFleet {
-  readonly machines: ReadonlyMap<string, RunningMachine>;
+  readonly machines: ReadonlyMap<string, ServicedMachine>;
   stop(): Promise<void>;
 }
 
 /** Starts several machines in this process; a machine's own options win over the shared ones. */
 export function startFleet({ shared, machines }: StartFleetOptions): RunningFleet {
-  const running = new Map(machines.map((own) => [own.serialNumber, startMachine({ ...shared, ...own })] as const));
+  const running = new Map(
+    machines.map((own) => [own.serialNumber, startServicedMachine({ ...shared, ...own })] as const),
+  );
   return {
     machines: running,
     async stop() {

@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { ConnectivityBody } from '@washboard/contract/device-messages';
+import type { RestoreMemory } from '@washboard/contract/device-messages';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
-import type { MachineFault } from '@washboard/machine-model/simulation/faults';
-import { createMachine } from '@washboard/machine-model/simulation/machine';
+import { createMachine, type OperationResult } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { createFirmwareUpdater, type FirmwareVersions } from '../firmware/firmware-updater.ts';
 import { startMachineLink } from '../link/machine-link.ts';
@@ -14,11 +12,15 @@ import { carryAlarms } from './carried-alarms.ts';
 import { createClaimingDisplay } from './claiming-code.ts';
 import { createClockFace } from './clock-face.ts';
 import { executeCommand } from './execute-command.ts';
+import { createFittedBoard } from './fitted-board.ts';
+import { handControls } from './hand-controls.ts';
+import { createIntroduction } from './introduce-machine.ts';
 import { createKitchen, defaultPauseS } from './kitchen.ts';
 import { createMachineClock } from './machine-clock.ts';
 import { openMachineMemory } from './machine-memory.ts';
 import { createRadio } from './radio.ts';
 import { createReporter } from './reporter.ts';
+import { restoreMemory } from './restore-memory.ts';
 import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 
 /** After these the machine's memory is written. */
@@ -28,6 +30,7 @@ const memorable: ReadonlySet<string> = new Set([
   'parameterChanged',
   'alarmRaised',
   'alarmCleared',
+  'boardReplaced',
 ]);
 
 /** How often a machine is brought up to date, ms; the delay with which a change of its own is seen. */
@@ -53,8 +56,9 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const timeOf = (ageS: number) => face.show(clock.timeOf(ageS));
   const radio = options.radio === null ? null : createRadio({ serialNumber, ssid: options.radio?.ssid ?? 'Kitchen' });
   const claimingDisplay = createClaimingDisplay(timers.now);
-  const memory = openMachineMemory(join(directory, 'memory.json'));
+  const memory = openMachineMemory(directory);
   const remembered = memory.read();
+  const board = createFittedBoard({ serialNumber, secret: options.secret, remembered: remembered?.board ?? null });
   let cycleNumber = remembered?.cycleNumber ?? options.cycleNumber ?? 0;
   const carriedAlarms = carryAlarms(remembered?.openAlarms ?? []);
   const machine = createMachine({
@@ -67,12 +71,13 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       ...(options.counters && { counters: options.counters }),
       ...remembered,
       cycleNumber,
+      isBlank: board.wasBlank,
     },
     ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
   const pauseS = (behaviour.kind === 'kitchen' && behaviour.pauseS) || defaultPauseS;
   let kitchen = behaviour.kind === 'kitchen' ? createKitchen({ machine, random, pauseS }) : null;
-  let network: NetworkState = 'on';
+  let network: NetworkState = options.network ?? 'on';
   let hasMainsPower = true;
   let areParametersToTell = false;
   let cancelRestart = () => {};
@@ -81,12 +86,13 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     access: {
       url: options.mqttUrl,
       serialNumber,
-      secret: options.secret,
+      secret: board.secret,
       ...(options.certificateAuthority === undefined ? {} : { certificateAuthority: options.certificateAuthority }),
     },
     directory,
     timers,
     clock: () => face.show(timers.now()),
+    network: options.hasMainsPower === false ? 'off' : network,
     random,
     log,
     execute: (command, commandId) =>
@@ -95,6 +101,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
           commandId,
           timeFactor: clock.timeFactor(),
           showClaimingCode: claimingDisplay.show,
+          restoreMemory: takeMemory,
           ...(updater && { installFirmware: updater.begin }),
         }),
       ),
@@ -103,6 +110,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   });
   const reporter = createReporter({
     machine,
+    series: board.series,
     send(topic, message) {
       link.send(topic, message);
       // What was told is never counted a second time.
@@ -111,6 +119,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     onEvent({ event }) {
       if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
       carriedAlarms.hear(event);
+      if (event.kind === 'boardReplaced') introduceBoard();
       if (memorable.has(event.kind)) remember();
       if (event.kind === 'parameterChanged') areParametersToTell = true;
     },
@@ -118,11 +127,13 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
   const startVersions = remembered?.versions ?? options.versions ?? defaultVersions;
   const isoNow = () => new Date(timeOf(elapsedS)).toISOString();
   let elapsedS = 0;
+  const versions = () => updater?.versions() ?? startVersions;
+  const tell = createIntroduction({ machine, board, radio, versions, send: link.send, isoNow });
   const updater =
     options.firmware &&
     createFirmwareUpdater({
       machine,
-      access: { serverUrl: options.firmware.serverUrl, serialNumber, secret: options.secret },
+      access: { serverUrl: options.firmware.serverUrl, serialNumber, secret: board.secret },
       publicKey: options.firmware.publicKey,
       stepMs: options.firmware.stepMs,
       timers,
@@ -155,14 +166,37 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
 
   function remember(): void {
     const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms.stillOpen()];
-    const versions = updater?.versions() ?? startVersions;
-    memory.write({ cycleNumber, openAlarms, versions, begunUpdate: updater?.begun() ?? null }, machine);
+    const begunUpdate = updater?.begun() ?? null;
+    const own = {
+      cycleNumber,
+      openAlarms,
+      versions: versions(),
+      begunUpdate,
+      board: board.toRemember(machine.isBlank()),
+    };
+    memory.write(own, machine);
+  }
+
+  /** Written down before anything is told of it: what the cloud hears has to be true after a restart, too. */
+  function takeMemory(told: RestoreMemory, commandId: string): OperationResult {
+    const result = restoreMemory(told, { machine, board, carriedAlarms, elapsedS, commandId });
+    if (!result.ok) return result;
+    cycleNumber = told.cycleNumber;
+    remember();
+    return result;
+  }
+
+  /** After the cloud was told that it took the place of another one. */
+  function introduceBoard(): void {
+    board.told();
+    tell.versions();
+    areParametersToTell = true;
   }
 
   function takeBackAlarms(): void {
     if (!hasMainsPower) return;
     const takenBack = carriedAlarms.takeBack(elapsedS);
-    for (const event of takenBack) link.send('events', { at: new Date(timeOf(elapsedS)).toISOString(), ...event });
+    for (const event of takenBack) link.send('events', { at: isoNow(), ...event });
     if (takenBack.length > 0) remember();
   }
 
@@ -170,7 +204,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     if (!hasMainsPower) return;
     reporter.report(timeOf(elapsedS));
     // Once, however many of them changed, and before the reply to who changed them.
-    if (areParametersToTell) tellParameters(timeOf(elapsedS));
+    if (areParametersToTell) tellParameters();
   }
 
   /** The machine lives up to this moment, is operated, and tells of it without waiting for the next tick. */
@@ -183,33 +217,21 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
 
   function introduce(): void {
     catchUp();
-    const atMs = timeOf(elapsedS);
-    link.send('versions', { at: new Date(atMs).toISOString(), ...(updater?.versions() ?? startVersions) });
-    tellParameters(atMs);
-    tellConnectivity(radio?.present());
+    tell.versions();
+    tellParameters();
+    tell.connectivity(radio?.present());
     reporter.reportStatus(timeOf(elapsedS));
   }
 
-  function tellParameters(atMs: number): void {
+  function tellParameters(): void {
     areParametersToTell = false;
-    link.send('parameters', { at: new Date(atMs).toISOString(), values: { ...machine.parameters() } });
-  }
-
-  function tellConnectivity(connectivity: ConnectivityBody | null | undefined): void {
-    if (connectivity) link.send('connectivity', { at: new Date(timeOf(elapsedS)).toISOString(), ...connectivity });
-  }
-
-  /** Some faults act on the memory: what it then holds is told too. */
-  function breakOrRepair(fault: MachineFault, isPresent: boolean): void {
-    const before = machine.parameters();
-    machine.setFault(fault, isPresent);
-    if (!isDeepStrictEqual(before, machine.parameters())) areParametersToTell = true;
+    tell.parameters();
   }
 
   function tick(): void {
     catchUp();
     takeBackAlarms();
-    if (link.isConnected()) tellConnectivity(radio?.listen(timers.now()));
+    if (link.isConnected()) tell.connectivity(radio?.listen(timers.now()));
     cancelTick = timers.after(tickMs, tick);
   }
 
@@ -226,30 +248,27 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     link.setNetwork(isOn ? network : 'off');
   }
 
+  const untold = board.untold();
+  if (untold !== null) {
+    link.send('events', { at: isoNow(), kind: 'boardReplaced', body: untold });
+    introduceBoard();
+    remember();
+  }
+  if (options.hasMainsPower === false) setMainsPower(false);
   report();
   updater?.recover();
   tick();
 
   return {
     serialNumber,
-    machine: {
-      range,
-      startCycle: (cycleType) => atOnce(() => machine.startCycle(cycleType)),
-      stopCycle: () => atOnce(machine.stopCycle),
-      powerOn: () => atOnce(machine.powerOn),
-      shutdown: () => atOnce(machine.shutdown),
-      setDoor: (isOpen) => atOnce(() => machine.setDoor(isOpen)),
-      setParameters: (values, write) => atOnce(() => machine.setParameters(values, write)),
-      parameters: machine.parameters,
-      setFault: (fault, isPresent) => atOnce(() => breakOrRepair(fault, isPresent)),
-      faults: machine.faults,
-      alarms: machine.alarms,
-      refill: (supply) => atOnce(() => machine.refill(supply)),
-      supplies: machine.supplies,
-      readings: machine.readings,
-      status: machine.status,
-      inspect: machine.inspect,
-    },
+    machine: handControls({
+      machine,
+      atOnce,
+      onMemoryChanged() {
+        areParametersToTell = true;
+      },
+    }),
+    board: () => ({ generation: board.generation, macAddress: board.macAddress, isBlank: machine.isBlank() }),
     isConnected: link.isConnected,
     unacknowledged: link.unacknowledged,
     clock: { drift: face.drift, reset: face.reset, correct: face.correct },

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@washboard/contract/device-messages';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
@@ -31,12 +31,22 @@ export const defaultLinkLimits: LinkLimits = {
   goodbyeMs: 2_000,
 };
 
+/** In the machine's directory. */
+const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
+
+/** Throws away what waits to be sent, and which commands were taken. To be called while no link is open. */
+export function forgetLink(directory: string): void {
+  for (const file of Object.values(files)) rmSync(join(directory, file), { force: true });
+}
+
 export interface MachineLinkOptions {
   access: BrokerAccess;
   /** The machine's own directory; made if missing. Null: nothing survives the process. */
   directory: string | null;
   timers: Timers;
   random: Random;
+  /** What the network outside does at first; `on` by default. */
+  network?: NetworkState;
   execute: (command: Command, commandId: string) => OperationResult;
   /** A new connection stands: the moment to tell what the machine is. */
   onConnected: () => void;
@@ -52,7 +62,7 @@ export interface MachineLinkOptions {
 export interface MachineLink {
   send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
   isConnected(): boolean;
-  /** What the network outside does; `on` at first. */
+  /** What the network outside does. */
   setNetwork(state: NetworkState): void;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;
@@ -73,11 +83,11 @@ export function startMachineLink({
   const pathOf = (file: string) => (directory === null ? null : join(directory, file));
   const { onAcknowledged = () => {}, clock = timers.now } = options;
   const outbox = openOutbox({
-    path: pathOf('outbox.jsonl'),
+    path: pathOf(files.outbox),
     maxMessages: limits.maxMessages,
     nowMs: timers.now(),
   });
-  const journal = openCommandJournal(pathOf('commands.jsonl'), clock);
+  const journal = openCommandJournal(pathOf(files.journal), clock);
   const backOff = createBackOff(limits.backOff, random);
   const stopping = new AbortController();
   let connection: Connection | null = null;
@@ -94,6 +104,8 @@ export function startMachineLink({
       hurry();
     },
   });
+
+  network.set(options.network ?? 'on');
 
   const isoNow = () => new Date(clock()).toISOString();
 

@@ -5,6 +5,9 @@ import type { RunningMachine } from '../fleet/running-machine.ts';
 
 export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
 
+/** What a hand does in a moment; changing a board takes longer. */
+export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
+
 const done: PanelResult = { ok: true };
 
 const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
@@ -15,7 +18,7 @@ const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
 const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
 
 /** Does what hands do at the machine. A refusal is the machine's own, and changes nothing. */
-export function operatePanel(running: RunningMachine, operation: PanelOperation): PanelResult {
+export function operatePanel(running: RunningMachine, operation: HandOperation): PanelResult {
   const { machine } = running;
   if (keys.has(operation.kind) && !running.hasMainsPower()) return { ok: false, reason: 'noPower' };
   switch (operation.kind) {

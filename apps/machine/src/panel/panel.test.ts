@@ -1,8 +1,9 @@
 import { systemStates } from '@washboard/contract/device-messages';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
+import { mainBoardOf } from '../fleet/main-board.ts';
 import type { StartMachineOptions } from '../fleet/running-machine.ts';
-import { startMachine } from '../fleet/start-machine.ts';
+import { startServicedMachine } from '../fleet/serviced-machine.ts';
 import { startTestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -13,7 +14,7 @@ const noon = Date.parse('2026-05-04T12:00:00Z');
 
 function panelOf(own: Partial<StartMachineOptions> = {}) {
   const timers = manualTimers(noon);
-  const running = startMachine({
+  const serviced = startServicedMachine({
     // Nobody listens there: a machine can be operated without a cloud.
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,
@@ -23,8 +24,8 @@ function panelOf(own: Partial<StartMachineOptions> = {}) {
     timers,
     ...own,
   });
-  onTestFinished(() => running.stop());
-  return { timers, running, panel: createPanel(running) };
+  onTestFinished(() => serviced.stop());
+  return { timers, serviced, panel: createPanel(serviced) };
 }
 
 test('shows what contract and display need', () => {
@@ -75,13 +76,13 @@ test('faults are put in and repaired, known ones only', () => {
 });
 
 test('a parameter is set by hand, within its bounds and not while a cycle runs', () => {
-  const { panel, running } = panelOf();
+  const { panel, serviced } = panelOf();
   expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 60 })).toEqual({ ok: true });
-  expect(running.machine.parameters().DI1).toBe(60);
+  expect(serviced.running().machine.parameters().DI1).toBe(60);
   expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 1 })).toMatchObject({ reason: 'valueNotAllowed' });
   panel.operate({ kind: 'startCycle', cycleType: 'dishes' });
   expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 70 })).toMatchObject({ reason: 'notAllowedNow' });
-  expect(running.machine.parameters().DI1).toBe(60);
+  expect(serviced.running().machine.parameters().DI1).toBe(60);
 });
 
 test('a clock that lost its time is shown as wrong as it is, until it is set', () => {
@@ -111,7 +112,7 @@ test('people work at the machine as long as they are there', () => {
 test('without mains the keys are dead, the cloud hears nothing, and the network is not there', async () => {
   const broker = await startTestBroker();
   onTestFinished(() => broker.stop());
-  const running = startMachine({
+  const serviced = startServicedMachine({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',
@@ -119,8 +120,8 @@ test('without mains the keys are dead, the cloud hears nothing, and the network 
     dataDir: temporaryDirectory(),
     limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
   });
-  onTestFinished(() => running.stop());
-  const panel = createPanel(running);
+  onTestFinished(() => serviced.stop());
+  const panel = createPanel(serviced);
   await broker.until(() => panel.state().network.isConnected);
   panel.operate({ kind: 'setMainsPower', isOn: false });
   await broker.until(() => !panel.state().network.isConnected);
@@ -130,4 +131,21 @@ test('without mains the keys are dead, the cloud hears nothing, and the network 
   expect(panel.state()).toMatchObject({ hasMainsPower: true, network: { state: 'off', isConnected: false } });
   panel.operate({ kind: 'setNetwork', state: 'on' });
   await broker.until(() => panel.state().network.isConnected);
+});
+
+test('the spare board of the service van is fitted, blank, and its memory has gone', async () => {
+  const { panel } = panelOf();
+  const { board, spareBoard } = panelStateSchema.parse(panel.state());
+  expect(board).toEqual({ macAddress: mainBoardOf(serialNumber, 0).macAddress, isBlank: false });
+  expect(spareBoard).toEqual({ macAddress: mainBoardOf(serialNumber, 1).macAddress, gamma: 'infinity' });
+  const fitting = panel.fitBoard('new-secret');
+  expect(panel.operate({ kind: 'setDoor', isOpen: true })).toEqual({ ok: false, reason: 'busy' });
+  expect(await fitting).toEqual({ ok: true });
+  expect(panel.state()).toMatchObject({
+    board: { macAddress: spareBoard.macAddress, isBlank: true },
+    spareBoard: { macAddress: mainBoardOf(serialNumber, 2).macAddress },
+    status: { isDoorOpen: false },
+  });
+  expect(panel.operate({ kind: 'startCycle', cycleType: 'dishes' })).toEqual({ ok: false, reason: 'alarmOpen' });
+  expect(panel.parameters().parameters.every(({ value }) => value === null)).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { PanelState } from '@washboard/contract/panel/panel';
 import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
+import { mainBoardOf } from '../fleet/main-board.ts';
 import type { RunningMachine } from '../fleet/running-machine.ts';
 
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
@@ -19,6 +20,7 @@ export function presentPanel(running: RunningMachine): PanelState {
   const { serialNumber, machine } = running;
   const { range } = machine;
   const supplies = machine.supplies();
+  const board = running.board();
   return {
     serialNumber,
     gamma: range.gamma,
@@ -53,5 +55,7 @@ export function presentPanel(running: RunningMachine): PanelState {
     timeFactor: running.timeFactor(),
     isKitchenAtWork: running.isKitchenAtWork(),
     claimingCode: running.claimingCode(),
+    board: { macAddress: board.macAddress, isBlank: board.isBlank },
+    spareBoard: { macAddress: mainBoardOf(serialNumber, board.generation + 1).macAddress, gamma: range.gamma },
   };
 }

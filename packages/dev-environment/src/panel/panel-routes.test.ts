@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PanelOperation, panelParametersSchema, panelStateSchema } from '@washboard/contract/panel/panel';
-import type { RunningMachine } from '@washboard/machine/fleet/running-machine';
-import { startMachine } from '@washboard/machine/fleet/start-machine';
+import { type ServicedMachine, startServicedMachine } from '@washboard/machine/fleet/serviced-machine';
 import { createPanel } from '@washboard/machine/panel/panel';
 import { expectProblem } from '@washboard/server/testing/expect-problem';
 import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
@@ -14,12 +13,12 @@ const serialNumber = 'IN240002';
 const url = `/demo/api/machines/${serialNumber}`;
 
 let server: TestServer;
-let machine: RunningMachine;
+let machine: ServicedMachine;
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'washboard-panel-'));
   // Nobody listens there: a machine can be operated without a cloud.
-  machine = startMachine({
+  machine = startServicedMachine({
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,
     secret: 'secret',

@@ -63,7 +63,7 @@ export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions)
     },
     async ({ params, body }) => {
       const panel = panelOf(params.serialNumber);
-      const result = panel.operate(body);
+      const result = body.kind === 'fitBoard' ? await panel.fitBoard(body.linkSecret) : panel.operate(body);
       if (!result.ok) throw new ProblemError('COMMAND_REFUSED', { reason: result.reason });
       return panel.state();
     },

@@ -70,3 +70,17 @@ export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actua
   `${actuator}StuckOff` as const,
   `${actuator}StuckOn` as const,
 ]);
+
+/** What is wrong with the main board and what it remembers: another one has none of it. */
+export const mainBoardFaults: ReadonlySet<MachineFault> = new Set([
+  'memoryCorrupted',
+  'clockBatteryEmpty',
+  'parametersLost',
+  'parameterCorrupted',
+  'parametersOfOtherModel',
+  'calibrationLost',
+  'firmwareDamaged',
+  'firmwareMismatch',
+  'firmwareInterrupted',
+  'outputStageBreak',
+]);
