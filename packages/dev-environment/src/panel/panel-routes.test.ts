@@ -85,6 +85,8 @@ describe('the panel of a machine', () => {
     { kind: 'setTimeFactor', timeFactor: 3600 },
     { kind: 'refill', supply: 'beer' },
     { kind: 'stopCycle', force: true },
+    { kind: 'fitBoard' },
+    { kind: 'fitBoard', linkSecret: '' },
   ])('does not do %j', async (operation) => {
     expectProblem(await operate(operation), 'VALIDATION_FAILED');
   });
@@ -127,6 +129,15 @@ describe('who sends an operation', () => {
     const answer = await server.inject({ method: 'POST', url, headers, payload: JSON.stringify(open) });
     expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
   });
+});
+
+it('fits the spare board, and is then the panel of a machine with that one', async () => {
+  const { spareBoard } = await state();
+  const answer = await operate({ kind: 'fitBoard', linkSecret: 'new-secret' });
+  expect(answer.statusCode).toBe(200);
+  expect(panelStateSchema.parse(answer.json()).board).toEqual({ macAddress: spareBoard.macAddress, isBlank: true });
+  const problem = expectProblem(await operate({ kind: 'startCycle', cycleType: 'dishes' }), 'COMMAND_REFUSED');
+  expect(problem.reason).toBe('alarmOpen');
 });
 
 it('does not exist outside a demo, neither call nor page', async () => {
