@@ -29,6 +29,8 @@ const ready: PanelState = {
   timeFactor: 1,
   isKitchenAtWork: false,
   claimingCode: '123456',
+  board: { macAddress: '02:00:00:00:00:01', isBlank: false },
+  spareBoard: { macAddress: '02:00:00:00:00:02', gamma: 'infinity' },
 };
 const washing: PanelState['status'] = {
   systemState: 4,
@@ -169,6 +171,28 @@ describe('the panel', () => {
       { kind: 'refill', supply: 'rinseAid' },
       { kind: 'setNetwork', state: 'off' },
       { kind: 'setTimeFactor', timeFactor: 60 },
+    ]);
+  });
+
+  it('fits the spare board with the secret that was issued for it, and takes another one while it is blank', async () => {
+    const user = await show();
+    const card = within(screen.getByRole('region', { name: 'Main board' }));
+    expect(card.getByText('Set up')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Copy the MAC address 02:00:00:00:00:02' }));
+    expect(await navigator.clipboard.readText()).toBe('02:00:00:00:00:02');
+    const fit = card.getByRole('button', { name: 'Fit the new board' });
+    expect(fit).toBeDisabled();
+    expect(fit).toHaveAccessibleDescription('Takes the place of the old board, whose memory goes with it.');
+    server.state = { ...ready, board: { macAddress: '02:00:00:00:00:02', isBlank: true } };
+    await user.type(card.getByRole('textbox', { name: 'Link secret' }), ' wb_secret ');
+    await user.click(fit);
+    expect(await card.findByText(/^Blank/)).toBeVisible();
+    expect(card.getByRole('textbox', { name: 'Link secret' })).toHaveValue('');
+    await user.type(card.getByRole('textbox', { name: 'Link secret' }), 'wb_another{Enter}');
+    expect(card.queryByText('02:00:00:00:00:01')).toBeNull();
+    expect(server.operations).toEqual([
+      { kind: 'fitBoard', linkSecret: 'wb_secret' },
+      { kind: 'fitBoard', linkSecret: 'wb_another' },
     ]);
   });
 

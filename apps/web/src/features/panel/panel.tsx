@@ -7,6 +7,7 @@ import { MachineFront } from './front/machine-front.tsx';
 import classes from './panel.module.css';
 import type { LivePanel } from './panel-api.ts';
 import { useRefusalText } from './refusal-text.ts';
+import { BoardCard } from './strip/board-card.tsx';
 import { FaultsCard } from './strip/faults-card.tsx';
 import { LabelCard } from './strip/label-card.tsx';
 import { ParametersCard } from './strip/parameters-card.tsx';
@@ -53,6 +54,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
             <SuppliesCard supplies={state.supplies} onOperate={operate} />
             <UpkeepCard cycles={state.serviceCycles} onOperate={operate} />
             <ParametersCard serialNumber={state.serialNumber} onOperate={operate} />
+            <BoardCard board={state.board} spareBoard={state.spareBoard} onOperate={operate} />
             <LabelCard serialNumber={state.serialNumber} gamma={state.gamma} />
           </div>
           <FaultsCard faults={state.faults} onOperate={operate} />

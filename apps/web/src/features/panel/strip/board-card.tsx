@@ -1,0 +1,43 @@
+import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { rangeNames } from '../../../lib/machine/range-names.ts';
+import classes from './board-card.module.css';
+import { CopyAddress } from './copy-address.tsx';
+import { FitBoardForm } from './fit-board-form.tsx';
+
+interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
+  onOperate: (operation: PanelOperation) => void;
+}
+
+/** The main board behind the front, and the one that a technician has brought along. */
+export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
+  const { t } = useTranslation('panel');
+  return (
+    <Card title={t('board.title')}>
+      <div className={classes.label}>
+        <dl className={classes.facts}>
+          <dt>{t('board.fitted')}</dt>
+          <dd className={classes.address}>{board.macAddress}</dd>
+          <dt>{t('board.memory')}</dt>
+          <dd className={board.isBlank ? classes.blank : undefined}>
+            {t(board.isBlank ? 'board.blank' : 'board.setUp')}
+          </dd>
+        </dl>
+        {board.isBlank && <CopyAddress macAddress={board.macAddress} />}
+      </div>
+      {!board.isBlank && (
+        <div className={classes.label}>
+          <dl className={classes.facts}>
+            <dt>{t('board.spare')}</dt>
+            <dd className={classes.address}>{spareBoard.macAddress}</dd>
+            <dt>{t('label.range')}</dt>
+            <dd>{rangeNames[spareBoard.gamma]}</dd>
+          </dl>
+          <CopyAddress macAddress={spareBoard.macAddress} />
+        </div>
+      )}
+      <FitBoardForm isBlank={board.isBlank} onFit={(linkSecret) => onOperate({ kind: 'fitBoard', linkSecret })} />
+    </Card>
+  );
+}
