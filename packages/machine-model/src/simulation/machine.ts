@@ -10,13 +10,14 @@ import type { CycleType } from '../ranges/parameter-table.ts';
 import { createBoard } from './board.ts';
 import type { SetPoints } from './board-view.ts';
 import { createController } from './controller.ts';
-import { type Counters, countCycle, countStep, noCounts } from './counters.ts';
+import { countCycle, countStep } from './counters.ts';
 import { createDetection } from './detection/detection.ts';
 import { dosageOf } from './dosing-control.ts';
 import type { MachineFault } from './faults.ts';
 import { defaultEnvironment } from './figures.ts';
 import { electricityJ } from './ledger.ts';
 import type { Machine, MachineOptions, OperationResult, TimedEvent } from './machine-interface.ts';
+import { createMachineMemory } from './machine-memory.ts';
 import { readingsOf, stateOf, statusOf } from './machine-report.ts';
 import { applyToMemory } from './parameter-faults.ts';
 import { createParameterStore } from './parameter-store.ts';
@@ -47,21 +48,17 @@ export type {
 /** While something is broken, or was just touched, the board should see it in time: longest step, and how long, s. */
 const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
 
-/** Setting the interval begins a new one. */
-const maintenanceCode = 'S46';
-
 const ok: OperationResult = { ok: true };
 const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason });
+const answer = (objection: RefusalReason | null): OperationResult => (objection === null ? ok : refuse(objection));
 
 export function createMachine({ range, random, timeOf, initial, environment }: MachineOptions): Machine {
   const { gamma, modelNumber, features } = range;
   const surroundings = { ...defaultEnvironment, ...environment };
-  const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters, isBlank: initial?.isBlank });
+  const memory = createMachineMemory({ range, initial, emit });
+  const { store, counters } = memory;
   const hardware = settingsFrom(createParameterStore({ gamma, modelNumber }).settingOf, features);
   const supplies: Supplies = { ...(initial?.supplies ?? fullSupplies()) };
-  const counters: Counters = structuredClone(
-    (initial?.counters ?? noCounts(initial?.isBlank ? 0 : store.settingOf('maintenanceInterval'))) as Counters,
-  );
   const [firstCycle] = cycleTypesOf(gamma);
   const offered = new Set<string>(cycleTypesOf(gamma));
   const faults = new Set<MachineFault>();
@@ -101,8 +98,6 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   });
   const remote = createRemoteHold(emit);
   let condition = plantCondition(faults);
-  let isBlank = initial?.isBlank ?? false;
-  let cycleNumber = initial?.cycleNumber ?? 0;
   let elapsedS = 0;
   let isDoorOpen = false;
   let isMainsOn = true;
@@ -134,7 +129,7 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
   }
 
   function begin(cycleType: CycleType): void {
-    cycleNumber += 1;
+    const cycleNumber = memory.nextCycleNumber();
     const startedAtMs = timeOf(elapsedS);
     controller.begin(
       createRunningCycle({
@@ -247,16 +242,13 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
     },
     holdRemoteControl(sessionId, holdS) {
       if (!isMainsOn) return refuse('noPower');
-      const objection = remote.hold(sessionId, elapsedS + holdS, isDoorOpen);
-      return objection === null ? ok : refuse(objection);
+      return answer(remote.hold(sessionId, elapsedS + holdS, isDoorOpen));
     },
     prolongRemoteControl(sessionId, holdS) {
-      const objection = remote.prolong(sessionId, elapsedS + holdS);
-      return objection === null ? ok : refuse(objection);
+      return answer(remote.prolong(sessionId, elapsedS + holdS));
     },
     releaseRemoteControl(sessionId) {
-      const objection = remote.release(sessionId);
-      return objection === null ? ok : refuse(objection);
+      return answer(remote.release(sessionId));
     },
     setUpdating(updating) {
       isUpdating = updating;
@@ -289,34 +281,20 @@ export function createMachine({ range, random, timeOf, initial, environment }: M
         raisedAtMs: timeOf(raisedAtS),
       })),
     parameters: store.values,
-    setParameters(values, { by, commandId, expected }) {
-      const refusal = refuseToSet(store, values, expected);
+    setParameters(values, write) {
+      const refusal = refuseToSet(store, values, write.expected);
       if (refusal !== null) return refusal;
       if (!isMainsOn) return refuse('noPower');
       if (isUpdating) return refuse('updating');
-      if (isBlank || controller.cycle() !== null) return refuse('notAllowedNow');
-      for (const [code, value] of Object.entries(values)) {
-        const was = store.values()[code] ?? null;
-        store.set(code, value);
-        if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
-        emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
-      }
+      if (memory.isBlank() || controller.cycle() !== null) return refuse('notAllowedNow');
+      memory.write(values, write);
       return ok;
     },
-    isBlank: () => isBlank,
-    restoreMemory(memory, replaced) {
-      if (!isBlank) return refuse('notBlank');
+    isBlank: memory.isBlank,
+    restoreMemory(restored, replaced) {
       if (!isMainsOn) return refuse('noPower');
       if (isUpdating) return refuse('updating');
-      const refusal = refuseToSet(store, memory.parameters);
-      if (refusal !== null) return refusal;
-      isBlank = false;
-      cycleNumber = memory.cycleNumber;
-      store.setAll(memory.parameters);
-      emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
-      // What it counted while it was blank was nobody's use of it.
-      Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
-      return ok;
+      return memory.restore(restored, replaced);
     },
     refill(supply) {
       refill(supplies, supply);
