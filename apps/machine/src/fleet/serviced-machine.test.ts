@@ -217,10 +217,13 @@ describe('fitting a board', () => {
     expect([running.network(), running.hasMainsPower(), running.timeFactor()]).toEqual(['off', false, 10]);
     expect(running.machine.faults()).toEqual(['closedTap']);
     expect(running.machine.status().isDoorOpen).toBe(true);
+    // A machine that starts later is there: this one has not even tried.
+    start({ serialNumber: 'IN240002' });
+    await broker.until(() => broker.heardOn('IN240002', 'versions').length === 1);
+    expect(broker.logins).not.toContain(`${serialNumber}:new-secret`);
     running.setMainsPower(true);
-    expect(broker.logins).toHaveLength(1);
     running.setNetwork('on');
-    await broker.until(() => broker.logins.length === 2);
+    await broker.until(() => heard('versions').length === 2);
   });
 
   test('is over for a machine that has stopped', async () => {
