@@ -11,6 +11,7 @@ import {
   IconPlayerStop,
   IconPoint,
   IconPower,
+  IconReplace,
 } from '@tabler/icons-react';
 import type { MachineEvent } from '@washboard/contract/device-messages';
 import classes from './event-mark.module.css';
@@ -29,6 +30,7 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   remoteControlEnded: IconDeviceRemote,
   firmwareInstalled: IconCpu,
   firmwareFailed: IconCpu,
+  boardReplaced: IconReplace,
   bufferOverflowed: IconDatabaseExclamation,
 };
 

@@ -60,6 +60,17 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
         const { module, version, reason } = event.body;
         return { summary: `${module} ${version} · ${t(`failure.${reason}`)}` };
       }
+      case 'boardReplaced': {
+        const { macAddress, was, cycleNumber } = event.body;
+        return {
+          summary: was === null ? macAddress : `${was} → ${macAddress}`,
+          facts: [
+            ...(was === null ? [] : [fact('boardBefore', was)]),
+            fact('board', macAddress),
+            fact('lastCycle', t('number', { number: formats.integer(cycleNumber) })),
+          ],
+        };
+      }
       case 'bufferOverflowed': {
         const { lostMessages } = event.body;
         return { summary: t('lost', { count: lostMessages, shown: formats.integer(lostMessages) }) };
@@ -115,6 +126,9 @@ type FactName =
   | 'rinseTmp'
   | 'water'
   | 'energy'
+  | 'board'
+  | 'boardBefore'
+  | 'lastCycle'
   | 'code'
   | 'was'
   | 'value'
