@@ -71,6 +71,11 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
     }
     case 'firmwareFailed':
       return [`${event.body.module} ${event.body.version}`, texts.failure[event.body.reason]];
+    case 'boardReplaced': {
+      const { macAddress, was, cycleNumber } = event.body;
+      const boards = was === null ? macAddress : `${was} → ${macAddress}`;
+      return [boards, fill(texts.detail.lastCycle, { number: cycleNumber })];
+    }
     case 'bufferOverflowed':
       return [fill(texts.detail.lost, { count: decimal(event.body.lostMessages, 0, language) })];
     default:

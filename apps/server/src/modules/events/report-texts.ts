@@ -32,6 +32,7 @@ type Sentence =
 
 type Detail =
   | 'cycle'
+  | 'lastCycle'
   | 'lasted'
   | 'washed'
   | 'rinsed'
