@@ -1,6 +1,5 @@
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useState } from 'react';
-import { asFailure } from '../../lib/api/failure.ts';
 
 export interface InstallCommands {
   /** The same for every try until one is answered, so that an answer that was lost does no harm. */
@@ -23,14 +22,4 @@ export function useInstallCommands(): InstallCommands {
     };
   });
   return commands;
-}
-
-/**
- * Whether the command is over for the server. One that the machine did not answer is: it is not obeyed any more, and asking
- * again with its ID would bring the same answer for ever.
- */
-export function isAnswered(thrown: unknown): boolean {
-  if (thrown === null) return true;
-  const failure = asFailure(thrown);
-  return failure.kind === 'problem' && (failure.status < 500 || failure.code === 'COMMAND_OUTCOME_UNKNOWN');
 }

@@ -2,9 +2,9 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/message-dialog.tsx';
-import { isWorthRetrying } from '../../lib/api/failure.ts';
+import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
-import { type InstallCommands, isAnswered } from './install-commands.ts';
+import type { InstallCommands } from './install-commands.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 interface InstallDialogProps {

@@ -44,6 +44,16 @@ export function isWorthRetrying(thrown: unknown): boolean {
   return failure.kind === 'unreachable' || failure.status >= 500;
 }
 
+/**
+ * Whether the command is over for the server. One that the machine did not answer is: it is not obeyed any more, and asking
+ * again with its ID would bring the same answer for ever.
+ */
+export function isAnswered(thrown: unknown): boolean {
+  if (thrown === null) return true;
+  const failure = asFailure(thrown);
+  return failure.kind === 'problem' && (failure.status < 500 || failure.code === 'COMMAND_OUTCOME_UNKNOWN');
+}
+
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'VALIDATION_FAILED',
   401: 'UNAUTHENTICATED',
