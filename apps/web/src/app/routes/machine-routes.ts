@@ -117,8 +117,18 @@ const connectivity = createRoute({
   path: 'connectivity',
   staticData: { crumb: 'connectivity' },
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('connectivity', 'claiming'),
+  loader: () => loadTexts('connectivity', 'claiming', 'board-replacement'),
   component: lazyPage(() => import('../pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
+});
+
+/** Reached from the page before, and below its tab. */
+const boardReplacement = createRoute({
+  getParentRoute: () => machine,
+  path: 'board-replacement',
+  staticData: { crumb: 'boardReplacement' },
+  beforeLoad: requirePermission('appliance:replace-board'),
+  loader: () => loadTexts('board-replacement'),
+  component: lazyPage(() => import('../pages/machine/board-replacement-page.tsx'), 'BoardReplacementPage'),
 });
 
 /** The pages of a machine, in the order of their tabs. */
@@ -134,4 +144,5 @@ export const machineRoutes = machine.addChildren([
   factoryParameters,
   firmware,
   connectivity,
+  boardReplacement,
 ]);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';
+import { BoardCard } from '../../../features/board-replacement/board-card.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
 import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
@@ -25,6 +26,7 @@ function Connectivity({ machine, view }: ShownMachine) {
     <div className={classes.page}>
       <ConnectionCard machine={machine} view={view} />
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      {isPermitted(account, 'appliance:replace-board') && <BoardCard machine={machine} />}
       <OwnershipCard
         machine={machine}
         mayClaim={isPermitted(account, 'appliance:claim')}

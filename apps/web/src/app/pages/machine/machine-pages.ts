@@ -21,10 +21,16 @@ const machinePages = [
     permission: 'factory-parameters:read',
   },
   { to: '/device/$serialNumber/firmware', name: 'firmware', permission: 'appliance:read' },
-  { to: '/device/$serialNumber/connectivity', name: 'connectivity', permission: 'appliance:read' },
-] as const satisfies readonly { to: string; name: string; permission: Permission }[];
+  {
+    to: '/device/$serialNumber/connectivity',
+    name: 'connectivity',
+    permission: 'appliance:read',
+    /** A page that is reached from this one alone. */
+    below: 'board-replacement',
+  },
+] as const satisfies readonly { to: string; name: string; permission: Permission; below?: string }[];
 
-export type MachinePageName = (typeof machinePages)[number]['name'];
+export type MachinePageName = (typeof machinePages)[number]['name'] | 'boardReplacement';
 
 /** Those that the signed-in account may open. */
 export function useMachinePages() {

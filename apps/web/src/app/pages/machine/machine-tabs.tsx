@@ -14,7 +14,7 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
 
   // There are more of them than fit: that of this page is to be seen, whichever way one came to it.
   useEffect(() => {
-    const current = shown && tabs.current?.querySelector('[aria-current="page"]');
+    const current = shown && tabs.current?.querySelector('[aria-current]');
     if (!tabs.current || !current) return;
     const [place, tab] = [tabs.current.getBoundingClientRect(), current.getBoundingClientRect()];
     tabs.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2;
@@ -23,15 +23,16 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   return (
     <nav ref={tabs} aria-label={t('machinePages')} className={classes.tabs}>
       <ul className={classes.list}>
-        {pages.map(({ to, name }) => (
-          <li key={to}>
+        {pages.map((page) => (
+          <li key={page.to}>
             <Link
-              to={to}
+              to={page.to}
               params={{ serialNumber }}
               activeOptions={{ exact: true, includeSearch: false }}
               className={classes.tab}
+              {...('below' in page && pathname.endsWith(`/${page.below}`) && { 'aria-current': true })}
             >
-              {t(`machinePage.${name}`)}
+              {t(`machinePage.${page.name}`)}
             </Link>
           </li>
         ))}

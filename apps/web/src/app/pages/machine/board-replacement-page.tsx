@@ -1,0 +1,31 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/placeholder.tsx';
+import { BoardReplacement } from '../../../features/board-replacement/board-replacement.tsx';
+import { PanelLink } from '../../../features/panel/panel-link.tsx';
+import { ParameterName } from '../../../features/parameters/parameter-name.tsx';
+import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { OfMachine, type ShownMachine } from './of-machine.tsx';
+
+export function BoardReplacementPage() {
+  return <OfMachine placeholder={<Placeholder height={560} />}>{(shown) => <Replacement {...shown} />}</OfMachine>;
+}
+
+function Replacement({ machine }: ShownMachine) {
+  const { t } = useTranslation();
+  usePageTitle(`${t('machinePage.boardReplacement')} · ${machine.applianceName}`);
+  return (
+    <BoardReplacement
+      machine={machine}
+      panelLink={<PanelLink serialNumber={machine.serialNumber} />}
+      nameOfParameter={(code) => <NamedParameter machine={machine} code={code} />}
+    />
+  );
+}
+
+/** Asks for the data model only where there is something to name. */
+function NamedParameter({ machine, code }: { machine: ApplianceDetail; code: string }) {
+  const { data: model } = useParameterModel(machine);
+  return model ? <ParameterName code={code} model={model} /> : code;
+}

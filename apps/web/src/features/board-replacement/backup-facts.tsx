@@ -1,0 +1,44 @@
+import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import { useTranslation } from 'react-i18next';
+import { FactList } from '../../components/fact-list.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+
+/** What the cloud knows of the old board. */
+export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: { told: BoardReplacement }) {
+  const { t } = useTranslation('board-replacement');
+  const formats = useFormats(gamma);
+  const { parameters, parametersAt, totals, totalsAt, cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
+  const { versions } = backup;
+  const asOf = (text: string, at: string | null) =>
+    at === null ? text : t('fact.asOf', { text, time: formats.instant(at) });
+  const count = (value: number | null | undefined) => formats.integer(value ?? 0);
+  const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
+  const counted = [
+    totals?.cycles !== undefined && t('fact.cycles', { count: totals.cycles, shown: count(totals.cycles) }),
+    totals?.waterVlm !== undefined && amount(formats.volume(totals.waterVlm)),
+    totals?.energyWh !== undefined && amount(formats.energy(totals.energyWh)),
+  ].filter((text) => text !== false);
+  const codes = Object.keys(parameters).length;
+  const facts = {
+    macAddress: macAddress ?? t('notKnown'),
+    machineId: machineId ?? t('notKnown'),
+    firmware: versions ? `FW00 ${versions.FW00}, FW02 ${versions.FW02}` : t('notKnown'),
+    parameters:
+      parametersAt === null
+        ? t('fact.presets', { count: codes, shown: count(codes) })
+        : asOf(t('fact.values', { count: codes, shown: count(codes) }), parametersAt),
+    counters: totals === null ? t('notKnown') : asOf(counted.join(', ') || t('fact.counted'), totalsAt),
+    cycleNumber: cycleNumber === 0 ? t('fact.noCycle') : count(cycleNumber),
+    maintenance: cyclesBeforeMaintenance === null ? t('notKnown') : count(cyclesBeforeMaintenance),
+    alarms: openAlarms.length === 0 ? t('fact.noAlarm') : openAlarms.join(', '),
+  };
+  return (
+    <FactList
+      facts={Object.entries(facts).map(([name, value]) => ({
+        name,
+        label: t(`fact.label.${name as 'alarms'}`),
+        value,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import classes from './board-replacement.module.css';
+import { useBoardReplacement } from './board-replacement-api.ts';
+import { ReplacementOrigin } from './replacement-origin.tsx';
+import { isOpen } from './replacement-steps.ts';
+
+/** Which main board a machine has, and the way to another one. */
+export function BoardCard({ machine }: { machine: ApplianceDetail }) {
+  const { t } = useTranslation('board-replacement');
+  const { serialNumber, macAddress, versions } = machine;
+  const { data, isPending } = useBoardReplacement(serialNumber);
+  const progress = data?.replacement ?? null;
+  const facts = [
+    { name: 'macAddress', label: t('fact.label.macAddress'), value: macAddress ?? t('notKnown') },
+    { name: 'FW00', label: t('card.firmware'), value: versions?.FW00 ?? t('notKnown') },
+  ];
+  return (
+    <Card title={t('card.title')}>
+      <div className={classes.step}>
+        <FactList facts={facts} />
+        {isPending ? (
+          <Placeholder height={44} />
+        ) : (
+          <div>
+            {isOpen(progress) && <ReplacementOrigin progress={progress} />}
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/device/$serialNumber/board-replacement" params={{ serialNumber }} />
+                )}
+              >
+                {t(isOpen(progress) ? 'card.continue' : 'card.replace')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

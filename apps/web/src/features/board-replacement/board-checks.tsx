@@ -1,0 +1,26 @@
+import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import { useTranslation } from 'react-i18next';
+import { rangeName } from '../../lib/machine/model-name.ts';
+import { CheckList } from './check-list.tsx';
+
+interface BoardChecksProps {
+  told: BoardReplacement;
+  progress: BoardReplacementProgress;
+}
+
+/** Whether the board that is in the machine now is the one that was checked, and blank. */
+export function BoardChecks({ told, progress }: BoardChecksProps) {
+  const { t } = useTranslation('board-replacement');
+  const terms = { macAddress: progress.newMacAddress, range: rangeName(told.gamma) };
+  return (
+    <CheckList
+      title={t('boardChecks')}
+      checks={progress.boardChecks.map(({ check, outcome }) => ({
+        name: check,
+        label: t(`boardCheck.${check}`),
+        outcome,
+        advice: outcome === 'failed' ? t(`boardAdvice.${check}`, terms) : null,
+      }))}
+    />
+  );
+}

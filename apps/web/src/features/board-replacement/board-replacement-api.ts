@@ -1,0 +1,26 @@
+import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import { api } from '../../lib/api/api.ts';
+import { isAwaited } from './replacement-steps.ts';
+
+export const boardPath = '/api/v1/appliance/appliances/{serialNumber}/board-replacement';
+
+export const boardKey = (serialNumber: string) => ['get', boardPath, { params: { path: { serialNumber } } }] as const;
+
+/** A board tells nothing of this by itself, and somebody else may go on meanwhile. */
+const askAgainMs = { awaited: 2000, quiet: 15_000 } as const;
+
+export function useBoardReplacement(serialNumber: string) {
+  return api.useQuery(
+    'get',
+    boardPath,
+    { params: { path: { serialNumber } } },
+    { refetchInterval: ({ state }) => askAgainMs[isChanging(state.data) ? 'awaited' : 'quiet'] },
+  );
+}
+
+function isChanging(told: BoardReplacement | undefined): boolean {
+  const replacement = told?.replacement;
+  return (
+    replacement?.state === 'swapping' || (replacement?.state === 'restored' && isAwaited(replacement.restoredChecks))
+  );
+}

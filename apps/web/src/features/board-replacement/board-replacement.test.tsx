@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { boardChecksOf, restoredChecksOf, startFakeBoardServer } from './testing/fake-board-server.ts';
+import { button, currentStep, machine, showReplacement } from './testing/show-replacement.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+beforeAll(() => startTestTexts('common', 'errors', 'board-replacement'));
+beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.useRealTimers());
+
+const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
+const secretIssuedAt = '2026-11-21T10:01:00Z';
+
+describe('what the new board will get', () => {
+  it('stands there before anything is changed', async () => {
+    startFakeBoardServer();
+    await showReplacement();
+    expect(currentStep()).toBe('Check');
+    for (const text of [/^2 values \(as of/, /^1,234 cycles, 4,567.l, 890.kWh \(as of/, '1,234', 'M-77', 'E07']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText(/Leave it switched on until the old board is shut out/)).toBeVisible();
+  });
+
+  it('is what was told before the machine went offline', async () => {
+    startFakeBoardServer();
+    const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
+    await showReplacement({ ...machine, state });
+    expect(screen.getByText(/has not been connected since .*20.* is lost with it/)).toBeVisible();
+  });
+
+  it('is said to be presets where the machine never told its parameters', async () => {
+    const server = startFakeBoardServer();
+    server.told.backup = { ...server.told.backup, parametersAt: null };
+    await showReplacement();
+    expect(screen.getByText('2 presets of the model')).toBeVisible();
+    expect(screen.getByText(/has never told its parameters/)).toBeVisible();
+  });
+});
+
+describe('a replacement', () => {
+  it('leads from one board to the other, and names whom it was done by', async () => {
+    const server = startFakeBoardServer();
+    const { user, look } = await showReplacement();
+    await user.type(screen.getByLabelText('MAC address'), '00-1B-44-11-3A-B7');
+    await user.selectOptions(screen.getByLabelText('Range'), 'Infinity');
+    await user.click(button('Check the board'));
+    expect(await screen.findByText('The board 00:1b:44:11:3a:b7 fits this machine.')).toBeVisible();
+    expect(await server.bodies('POST')).toEqual([{ macAddress: '00:1b:44:11:3a:b7', gamma: 'infinity' }]);
+    expect(screen.getByText(/begun by Sara Riva/)).toBeVisible();
+
+    await user.click(button('Issue link secret…'));
+    const question = screen.getByRole('alertdialog', { name: 'Shut out the old board of Piatti 9?' });
+    expect(within(question).getByText(/cannot be undone/)).toBeVisible();
+    expect(server.asked('POST /secret')).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Issue link secret' }));
+    expect(await screen.findByText('secret-1')).toBeVisible();
+    expect(screen.getByText(/enter the serial number IN240090 and the link secret/)).toBeVisible();
+    expect(screen.getByText('the panel')).toBeVisible();
+
+    server.change({ boardChecks: boardChecksOf('ok') });
+    await look();
+    expect(await screen.findByRole('heading', { name: 'Give it the memory' })).toBeVisible();
+    await user.click(button('Give it the memory'));
+    await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
+    expect(await server.bodies('POST /restore')).toEqual([{ id, commandId: expect.any(String) }]);
+    expect(button('Finish the replacement')).toBeDisabled();
+
+    server.change({ restoredChecks: restoredChecksOf('ok') });
+    await look();
+    await user.click(button('Finish the replacement'));
+    const title = await screen.findByRole('heading', { name: 'The main board of Piatti 9 was replaced' });
+    expect(title).toHaveFocus();
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(0, 3)).toEqual(['00:1b:44:11:3a:00', '00:1b:44:11:3a:b7', 'Sara Riva']);
+    expect(screen.getByRole('link', { name: 'Events of the machine' })).toHaveAttribute(
+      'href',
+      '/device/IN240090/events',
+    );
+    await user.click(button('Replace again'));
+    expect(currentStep()).toBe('Check');
+  });
+
+  it('can be cancelled until the old board is shut out', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    const { user } = await showReplacement();
+    await user.click(button('Cancel the replacement'));
+    await waitFor(() => expect(currentStep()).toBe('Check'));
+    expect(server.asked('DELETE').map(({ url }) => new URL(url).search)).toEqual([`?id=${id}`]);
+  });
+
+  it('takes the focus along when what had it is gone', async () => {
+    startFakeBoardServer({ state: 'prepared' });
+    const { user } = await showReplacement();
+    expect(document.body).toHaveFocus();
+    await user.click(button('Cancel the replacement'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
+  });
+
+  it('can be finished although parameters were set at the panel meanwhile', async () => {
+    const restoredChecks = restoredChecksOf('ok').map((one) =>
+      one.check === 'parameters' ? { ...one, outcome: 'failed' as const } : one,
+    );
+    startFakeBoardServer({ state: 'restored', restoredChecks, differing: ['SB'] });
+    await showReplacement();
+    expect(screen.getByText('name of SB')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the parameters' })).toHaveAttribute(
+      'href',
+      '/device/IN240090/parameters',
+    );
+    expect(button('Finish the replacement')).toBeEnabled();
+  });
+
+  it('cannot be finished while the new board counts otherwise', async () => {
+    const restoredChecks = restoredChecksOf('ok').map((one) =>
+      one.check === 'counters' ? { ...one, outcome: 'failed' as const } : one,
+    );
+    startFakeBoardServer({ state: 'restored', restoredChecks });
+    await showReplacement();
+    expect(screen.getByText(/counts from other values than it was given/)).toBeVisible();
+    expect(button('Finish the replacement')).toBeDisabled();
+  });
+});
+
+describe('what the new board tells', () => {
+  it.each([
+    ['ok', 'In order'],
+    ['waiting', 'Awaited'],
+    ['unknown', 'Not told'],
+    ['failed', 'Not in order'],
+  ] as const)('is %s: %s', async (outcome, words) => {
+    const boardChecks = [...boardChecksOf('ok').slice(0, 1), { check: 'blank' as const, outcome: 'waiting' as const }];
+    startFakeBoardServer({
+      state: 'swapping',
+      secretIssuedAt,
+      boardChecks: [...boardChecks, { check: 'range', outcome }],
+    });
+    await showReplacement();
+    const row = screen.getByText('Range').closest('li') ?? document.body;
+    expect(within(row).getByText(words)).toBeVisible();
+    expect(within(row).queryByText(/Fit one that is made for Infinity/) !== null).toBe(outcome === 'failed');
+  });
+
+  it('is asked for every two seconds, and counted aloud', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
+    await showReplacement();
+    const asked = server.asked('GET').length;
+    server.change({ boardChecks: [...boardChecksOf('ok').slice(0, 2), ...boardChecksOf('waiting').slice(2)] });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(server.asked('GET')).toHaveLength(asked + 1);
+    const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(spoken).toContain('2 of 5 in order.');
+  });
+});

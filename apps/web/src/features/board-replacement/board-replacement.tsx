@@ -1,0 +1,79 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { BoardReplacement as Told } from '@washboard/contract/appliances/board-replacement';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { Card } from '../../components/card.tsx';
+import { FailureMessage } from '../../components/failure-message.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import classes from './board-replacement.module.css';
+import { useBoardReplacement } from './board-replacement-api.ts';
+import { Completed } from './completed.tsx';
+import { CurrentStep } from './current-step.tsx';
+import { ReplacementOrigin } from './replacement-origin.tsx';
+import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
+import { StepList } from './step-list.tsx';
+import { useMovedFocus } from './use-moved-focus.ts';
+import { useReplacement } from './use-replacement.ts';
+
+interface BoardReplacementProps {
+  machine: ApplianceDetail;
+  /** The way to the machine's own service menu, where there is one. */
+  panelLink: ReactNode;
+  /** What a parameter is called, of which only the code is known here. */
+  nameOfParameter: (code: string) => ReactNode;
+}
+
+type Place = StepName | 'completed';
+
+/** Leads from the old main board of a machine to the new one; whoever may, goes on where somebody else stopped. */
+export function BoardReplacement(props: BoardReplacementProps) {
+  const { t } = useTranslation('board-replacement');
+  const { data, isPending, error, refetch } = useBoardReplacement(props.machine.serialNumber);
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const shown = useRef<Place>(null);
+  if (isPending) return <Placeholder height={560} />;
+  if (!data) return <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page}>
+      {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
+      <Course
+        // What was shown or failed in one replacement is of no concern to the next.
+        key={data.replacement?.id}
+        {...props}
+        told={data}
+        shown={shown}
+        onOvertaken={setIsOvertaken}
+      />
+    </div>
+  );
+}
+
+interface CourseProps extends BoardReplacementProps {
+  told: Told;
+  shown: RefObject<Place | null>;
+  onOvertaken: (isSo: boolean) => void;
+}
+
+function Course({ told, shown, onOvertaken, ...props }: CourseProps) {
+  const { t } = useTranslation('board-replacement');
+  const [isAgain, setIsAgain] = useState(false);
+  const { machine } = props;
+  const replacement = useReplacement(machine.serialNumber, onOvertaken);
+  const { restore } = replacement;
+  const progress = told.replacement;
+  const place = isAgain ? 'check' : stepOf(progress, restore.isPending || restore.isError);
+  const title = useMovedFocus(shown, place);
+  if (place === 'completed' && progress) {
+    return <Completed machine={machine} progress={progress} title={title} onAgain={() => setIsAgain(true)} />;
+  }
+  if (place === 'completed') return null;
+  return (
+    <Card title={t('title', { name: machine.applianceName })}>
+      {isOpen(progress) && <ReplacementOrigin progress={progress} />}
+      <StepList current={place} title={title}>
+        <CurrentStep {...props} step={place} told={told} replacement={replacement} />
+      </StepList>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FactList } from '../../components/fact-list.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './completed.module.css';
+
+interface CompletedProps {
+  machine: ApplianceDetail;
+  progress: BoardReplacementProgress;
+  title: RefObject<HTMLHeadingElement | null>;
+  onAgain: () => void;
+}
+
+/** What was done last, until there is a reason to do it again. */
+export function Completed({ machine, progress, title, onAgain }: CompletedProps) {
+  const { t } = useTranslation('board-replacement');
+  const formats = useFormats();
+  const titleId = useId();
+  const { oldMacAddress, newMacAddress, startedBy, startedAt, endedAt } = progress;
+  const facts = {
+    old: oldMacAddress ?? t('notKnown'),
+    new: newMacAddress,
+    by: startedBy ?? t('notKnown'),
+    began: formats.instant(startedAt),
+    ended: endedAt === null ? t('notKnown') : formats.instant(endedAt),
+  };
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <IconCircleCheck size={24} stroke={1.75} className={classes.icon} aria-hidden />
+        <h2 id={titleId} ref={title} tabIndex={-1} className={classes.title}>
+          {t('completed.title', { name: machine.applianceName })}
+        </h2>
+      </div>
+      <FactList
+        facts={Object.entries(facts).map(([name, value]) => ({
+          name,
+          label: t(`completed.fact.${name as 'old'}`),
+          value,
+        }))}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/device/$serialNumber/events" params={{ serialNumber: machine.serialNumber }} />
+          )}
+        >
+          {t('completed.toEvents')}
+        </Button>
+        <Button variant="subtle" onClick={onAgain}>
+          {t('completed.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

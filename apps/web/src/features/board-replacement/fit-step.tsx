@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { BoardChecks } from './board-checks.tsx';
+import classes from './board-replacement.module.css';
+import { IssueDialog } from './issue-dialog.tsx';
+import { LinkSecret } from './link-secret.tsx';
+import type { StepProps } from './step-props.ts';
+
+const workSteps = ['mainsOff', 'change', 'mainsOn', 'enter'] as const;
+
+interface FitStepProps extends StepProps {
+  panelLink: ReactNode;
+}
+
+/** The work at the machine, and what the cloud sees of the new board meanwhile. */
+export function FitStep({ machine, told, progress, replacement, panelLink }: FitStepProps) {
+  const { t } = useTranslation('board-replacement');
+  const formats = useFormats();
+  const [isAsked, setIsAsked] = useState(false);
+  const { secret } = replacement;
+  const { serialNumber } = machine;
+  const issuedAt = progress.secretIssuedAt;
+  // One that somebody else has issued since has made this one worthless.
+  const isShown = secret !== null && secret.issuedAt === issuedAt;
+  return (
+    <div className={classes.step}>
+      {isShown ? (
+        <LinkSecret secret={secret.text} />
+      ) : (
+        <p className={classes.text}>
+          {t('fit.notShown', { time: issuedAt === null ? '' : formats.instant(issuedAt) })}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setIsAsked(true)}>
+          {t('fit.another')}
+        </Button>
+      </div>
+      <ol className={classes.work}>
+        {workSteps.map((name) => (
+          <li key={name}>{t(`fit.${name}`, { serialNumber, macAddress: progress.newMacAddress })}</li>
+        ))}
+      </ol>
+      {panelLink}
+      <BoardChecks told={told} progress={progress} />
+      {isAsked && (
+        <IssueDialog
+          kind="another"
+          machineName={machine.applianceName}
+          id={progress.id}
+          replacement={replacement}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/message-dialog.tsx';
+import { StepFailure } from './step-failure.tsx';
+import { isOvertaken, type Replacement } from './use-replacement.ts';
+
+interface IssueDialogProps {
+  /** The first shuts out the old board; another one makes the one before worthless. */
+  kind: 'first' | 'another';
+  machineName: string;
+  id: string;
+  replacement: Replacement;
+  onClose: () => void;
+}
+
+/** Says what a new link secret does, and asks once. */
+export function IssueDialog({ kind, machineName: name, id, replacement, onClose }: IssueDialogProps) {
+  const { t } = useTranslation('board-replacement');
+  const { issueSecret } = replacement;
+
+  function close(): void {
+    issueSecret.reset();
+    onClose();
+  }
+
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t(`issue.${kind}.title`, { name })}
+      confirmLabel={t('issue.confirm')}
+      isBusy={issueSecret.isPending}
+      onConfirm={() =>
+        issueSecret.mutate(id, {
+          onSuccess: onClose,
+          onError: (thrown) => isOvertaken(thrown) && onClose(),
+        })
+      }
+      onClose={close}
+    >
+      <p>{t(`issue.${kind}.text`, { name })}</p>
+      <p>{t('issue.once')}</p>
+      <StepFailure thrown={issueSecret.error} />
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { startFakeBoardServer } from './testing/fake-board-server.ts';
+import { button, showReplacement } from './testing/show-replacement.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+beforeAll(() => startTestTexts('common', 'errors', 'board-replacement'));
+beforeEach(() => vi.unstubAllGlobals());
+
+type User = Awaited<ReturnType<typeof showReplacement>>['user'];
+
+async function issue(user: User, name: string): Promise<void> {
+  await user.click(button(name));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
+}
+
+describe('the link secret', () => {
+  it('is gone after a reload, and nowhere but on the page', async () => {
+    startFakeBoardServer({ state: 'prepared' });
+    const { user, unmount, queryClient } = await showReplacement();
+    await issue(user, 'Issue link secret…');
+    expect(await screen.findByText('secret-1')).toBeVisible();
+    const kept = [...queryClient.getQueryCache().getAll(), ...queryClient.getMutationCache().getAll()].map(
+      ({ state }) => state,
+    );
+    expect(kept.length).toBeGreaterThan(1);
+    expect(JSON.stringify([kept, { ...localStorage }, { ...sessionStorage }, location.href])).not.toContain('secret-1');
+    unmount();
+    await showReplacement();
+    expect(screen.queryByText('secret-1')).toBeNull();
+    expect(screen.getByText(/shown only then/)).toBeVisible();
+  });
+
+  it('is copied', async () => {
+    startFakeBoardServer({ state: 'prepared' });
+    const { user } = await showReplacement();
+    await issue(user, 'Issue link secret…');
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('secret-1');
+    expect(screen.getByText('Copied')).toBeInTheDocument();
+  });
+
+  it('that was lost is replaced by another one, after a question', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    const { user } = await showReplacement();
+    await issue(user, 'Issue link secret…');
+    await screen.findByText('secret-1');
+    await issue(user, 'Issue another secret…');
+    expect(await screen.findByText('secret-2')).toBeVisible();
+    expect(screen.queryByText('secret-1')).toBeNull();
+    expect(server.asked('POST /secret')).toHaveLength(2);
+  });
+
+  it('is not shown any more when somebody else has issued another one', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    const { user, look } = await showReplacement();
+    await issue(user, 'Issue link secret…');
+    await screen.findByText('secret-1');
+    server.change({ secretIssuedAt: '2026-11-21T10:30:00Z' });
+    await look();
+    await waitFor(() => expect(screen.queryByText('secret-1')).toBeNull());
+    expect(screen.getByText(/shown only then/)).toBeVisible();
+  });
+
+  it('is not issued while a cycle runs', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    server.refuse(409, 'BOARD_NOT_READY', { reason: 'cycleRunning' });
+    const { user } = await showReplacement();
+    await issue(user, 'Issue link secret…');
+    const question = screen.getByRole('alertdialog');
+    expect(await within(question).findByText('A cycle is running. Wait until it has ended.')).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { macAddressOf } from './mac-address.ts';
+
+const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
+const hex = (byte: number) => byte.toString(16).padStart(2, '0');
+
+test('an address is understood however it is written', () => {
+  fc.assert(
+    fc.property(
+      bytes,
+      fc.constantFrom(':', '-', '', ' '),
+      fc.boolean(),
+      fc.boolean(),
+      (values, between, isBig, isIn) => {
+        const written = values.map(hex).join(between);
+        const typed = isBig ? written.toUpperCase() : written;
+        expect(macAddressOf(isIn ? ` ${typed} ` : typed)).toBe(values.map(hex).join(':'));
+      },
+    ),
+  );
+});
+
+test('what is understood stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const address = macAddressOf(typed);
+      if (address !== null) expect(macAddressOf(address)).toBe(address);
+    }),
+  );
+});
+
+test.each([
+  '',
+  '00',
+  '00:1b:44:11:3a',
+  '00:1b:44:11:3a:b7:00',
+  '00:1b:44:11:3a:bg',
+  '001b44113ab',
+  '00/1b/44/11/3a/b7',
+])('%j is none', (typed) => {
+  expect(macAddressOf(typed)).toBeNull();
+});

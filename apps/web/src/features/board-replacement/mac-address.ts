@@ -1,0 +1,8 @@
+import { macAddressSchema } from '@washboard/contract/mac-address';
+
+/** @returns the address as machines tell it, from whatever way it is printed or typed; null: it is none */
+export function macAddressOf(typed: string): string | null {
+  const digits = typed.replace(/[\s:.-]/g, '').toLowerCase();
+  const pairs = digits.match(/../g)?.join(':') ?? '';
+  return digits.length === 12 && macAddressSchema.safeParse(pairs).success ? pairs : null;
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAnswered } from '../../lib/api/failure.ts';
+import { BackupFacts } from './backup-facts.tsx';
+import { BoardChecks } from './board-checks.tsx';
+import classes from './board-replacement.module.css';
+import { isPassed } from './replacement-steps.ts';
+import { RestoreFailure } from './restore-failure.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface MemoryStepProps extends StepProps {
+  nameOfParameter: (code: string) => ReactNode;
+}
+
+/** The new board is given what the old one remembered, all of it or nothing. */
+export function MemoryStep({ told, progress, replacement, nameOfParameter }: MemoryStepProps) {
+  const { t } = useTranslation('board-replacement');
+  const { restore, params } = replacement;
+  const isReady = isPassed(progress.boardChecks);
+
+  function give(): void {
+    // Whatever was not answered is the same command still; one that is over would bring the same answer for ever.
+    const before = isAnswered(restore.error) ? undefined : restore.variables?.body.commandId;
+    restore.mutate({ params, body: { id: progress.id, commandId: before ?? crypto.randomUUID() } });
+  }
+
+  return (
+    <div className={classes.step}>
+      <p className={classes.text}>{t('memory.text')}</p>
+      <BackupFacts told={told} />
+      <BoardChecks told={told} progress={progress} />
+      <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
+      <div className={classes.actions}>
+        <Button loading={restore.isPending} disabled={!isReady} onClick={give}>
+          {t('memory.give')}
+        </Button>
+      </div>
+      <p role="status" className={classes.status}>
+        {restore.isPending && t('memory.giving')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { boardChecksOf, restoredChecksOf, startFakeBoardServer } from './testing/fake-board-server.ts';
+import { button, currentStep, showReplacement } from './testing/show-replacement.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+beforeAll(() => startTestTexts('common', 'errors', 'board-replacement'));
+beforeEach(() => vi.unstubAllGlobals());
+
+const ready = { state: 'swapping', boardChecks: boardChecksOf('ok'), secretIssuedAt: '2026-11-21T10:01:00Z' } as const;
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('a board', () => {
+  it('has to be told before it is checked', async () => {
+    const server = startFakeBoardServer();
+    const { user } = await showReplacement();
+    await user.click(button('Check the board'));
+    const address = screen.getByLabelText('MAC address');
+    expect(address).toHaveAccessibleDescription(/This is not a MAC address/);
+    expect(screen.getByLabelText('Range')).toHaveAccessibleDescription(/Choose the range/);
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(server.asked('POST')).toHaveLength(0);
+  });
+
+  it.each([
+    ['gamma', 'Range', 'otherRange', /made for another range/],
+    ['macAddress', 'MAC address', 'sameBoard', /in the machine now/],
+    ['macAddress', 'MAC address', 'usedElsewhere', /on record of another machine/],
+  ])('that does not fit says so at its field: %s %s %s', async (path, label, message, words) => {
+    const server = startFakeBoardServer();
+    server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
+    const { user } = await showReplacement();
+    await user.type(screen.getByLabelText('MAC address'), '001b44113ab7');
+    await user.selectOptions(screen.getByLabelText('Range'), 'Infinity');
+    await user.click(button('Check the board'));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('MAC address')).toHaveValue('001b44113ab7');
+  });
+});
+
+describe('giving the memory', () => {
+  it.each([
+    [409, 'APPLIANCE_OFFLINE', {}, 'The machine is not connected.'],
+    [409, 'BOARD_NOT_READY', { reason: 'blank' }, /The board is not blank/],
+    [409, 'COMMAND_REFUSED', { reason: 'notBlank' }, 'The board refused: it is not blank'],
+    [409, 'COMMAND_REFUSED', { reason: 'ofTomorrow' }, 'The board refused: ofTomorrow'],
+  ])('%d %s %j: %s', async (status, code, extra, words) => {
+    const server = startFakeBoardServer(ready);
+    server.refuse(status, code, extra);
+    const { user } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(words)).toBeVisible();
+    expect(within(alert).getByText('The board took nothing.')).toBeVisible();
+  });
+
+  it('names the parameters that the board does not know', async () => {
+    const server = startFakeBoardServer(ready);
+    const errors = [{ path: 'SB', message: 'unknownParameter' }];
+    server.refuse(409, 'COMMAND_REFUSED', { reason: 'unknownParameter', errors });
+    const { user } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
+  });
+
+  it('whose answer is lost can be looked at again, as the same command', async () => {
+    const server = startFakeBoardServer(ready);
+    server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
+    const { user } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    await user.click(await screen.findByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
+    const [first, second] = await server.bodies('POST /restore');
+    expect(second).toEqual(first);
+  });
+
+  it('is not asked for again where the machine has told meanwhile that it was done', async () => {
+    const server = startFakeBoardServer(ready);
+    server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
+    const { user } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    const again = await screen.findByRole('button', { name: 'Look again' });
+    server.change({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
+    await user.click(again);
+    await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
+    expect(server.asked('POST /restore')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server has not answered', lost, true],
+    ['the board has not answered in time', null, false],
+  ])('is tried again as the same command: %s', async (_, refusal, isSame) => {
+    const server = startFakeBoardServer(ready);
+    if (refusal) server.refusals.push(refusal);
+    else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
+    const { user } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    await screen.findByRole('button', { name: 'Look again' });
+    await user.click(button('Give it the memory'));
+    await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
+    const [first, second] = await server.bodies('POST /restore');
+    expect(second.commandId === first.commandId).toBe(isSame);
+  });
+});
+
+describe('who is not alone', () => {
+  it.each([
+    ['prepared', 'Cancel the replacement', 'swapping', 'Fit the new board'],
+    ['swapping', 'Give it the memory', 'restored', 'Verify and finish'],
+  ] as const)('sees how it stands, and that somebody else was faster: %s', async (state, action, now, step) => {
+    const server = startFakeBoardServer({ ...ready, state });
+    server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
+    const { user } = await showReplacement();
+    await user.click(button(action));
+    expect(await screen.findByText(/Somebody else has gone on with the replacement meanwhile/)).toBeVisible();
+    await waitFor(() => expect(currentStep()).toBe(step));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is led out of the question when somebody else has cancelled', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: 'cancelled' });
+    const { user } = await showReplacement();
+    await user.click(button('Issue link secret…'));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
+    await waitFor(() => expect(currentStep()).toBe('Check'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText(/Somebody else has gone on/)).toBeVisible();
+  });
+
+  it('is told when finishing is not possible yet', async () => {
+    const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
+    server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
+    const { user } = await showReplacement();
+    await user.click(button('Finish the replacement'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/does not go on yet where the old one stopped/);
+  });
+});

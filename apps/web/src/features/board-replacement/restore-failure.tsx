@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/callout.tsx';
+import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
+import classes from './board-replacement.module.css';
+import { boardKey } from './board-replacement-api.ts';
+import { isOvertaken, type Replacement } from './use-replacement.ts';
+import { useStepFailureText } from './use-step-failure-text.ts';
+
+interface RestoreFailureProps {
+  replacement: Replacement;
+  nameOfParameter: (code: string) => ReactNode;
+}
+
+/** Why the new board did not take the memory, or that nobody knows whether it did. */
+export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureProps) {
+  const { t } = useTranslation('board-replacement');
+  const { stepFailureText, refusalText } = useStepFailureText();
+  const { restore } = replacement;
+  if (!restore.isError || isOvertaken(restore.error)) return null;
+  const failure = asFailure(restore.error);
+  const refused = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
+  // The request, or the answer to it, got lost: the board may have taken it all the same.
+  const isUnknown = isWorthRetrying(restore.error);
+  return (
+    <Callout tone={isUnknown ? 'warning' : 'failure'}>
+      <p>{stepFailureText(restore.error)}</p>
+      {refused.length > 0 && (
+        <ul className={classes.codes}>
+          {refused.map(([code, reason]) => (
+            <li key={code}>
+              {nameOfParameter(code)}: {refusalText(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(isUnknown ? 'memory.unknown' : 'memory.nothing')}</p>
+      {isUnknown && <LookAgain replacement={replacement} />}
+    </Callout>
+  );
+}
+
+function LookAgain({ replacement: { restore, params } }: { replacement: Replacement }) {
+  const { t } = useTranslation('board-replacement');
+  const queryClient = useQueryClient();
+
+  async function look(): Promise<void> {
+    const queryKey = boardKey(params.path.serialNumber);
+    await queryClient.refetchQueries({ queryKey });
+    const state = queryClient.getQueryData<BoardReplacement>(queryKey)?.replacement?.state;
+    // Under the same ID it is the same command, and only what became of it is told.
+    if (state === 'swapping' && restore.variables) restore.mutate(restore.variables);
+  }
+
+  return (
+    <Button variant="default" size="sm" className={classes.again} onClick={() => void look()}>
+      {t('memory.look')}
+    </Button>
+  );
+}

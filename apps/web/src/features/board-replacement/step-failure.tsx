@@ -1,0 +1,10 @@
+import { Callout } from '../../components/callout.tsx';
+import { isOvertaken } from './use-replacement.ts';
+import { useStepFailureText } from './use-step-failure-text.ts';
+
+/** Why a step was not done. That somebody else was faster is told above all of them. */
+export function StepFailure({ thrown }: { thrown: unknown }) {
+  const { stepFailureText } = useStepFailureText();
+  if (thrown === null || isOvertaken(thrown)) return null;
+  return <Callout tone="failure">{stepFailureText(thrown)}</Callout>;
+}

@@ -1,0 +1,11 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type { Replacement } from './use-replacement.ts';
+
+/** What each step is told. */
+export interface StepProps {
+  machine: ApplianceDetail;
+  told: BoardReplacement;
+  progress: BoardReplacementProgress;
+  replacement: Replacement;
+}
