@@ -1,15 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { PanelState } from '@washboard/contract/panel/panel';
-import { sharedEnvironment } from './environment.ts';
+import { lookAtPanel } from './at-panel.ts';
 import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const technician = 'service@washboard.example';
-
-/** What stands on the display of a machine. */
-async function displayOf(serialNumber: string): Promise<PanelState> {
-  return (await fetch(`${sharedEnvironment.url}/demo/api/machines/${serialNumber}`)).json();
-}
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -27,8 +21,8 @@ test('a newcomer adds a machine of the stock with the code on its display, and g
   await page.getByRole('link', { name: 'Add a machine' }).click();
   await page.getByLabel('Serial number').fill('in 240090');
   await button(page, 'Show code at the machine').click();
-  await expect.poll(async () => (await displayOf('IN240090')).claimingCode).toMatch(/^\d{6}$/);
-  const code = (await displayOf('IN240090')).claimingCode ?? '';
+  await expect.poll(async () => (await lookAtPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
+  const code = (await lookAtPanel('IN240090')).claimingCode ?? '';
 
   await typeCode(page, code === '000000' ? '000001' : '000000');
   await button(page, 'Add machine').click();
@@ -63,7 +57,7 @@ test('whoever guesses serial numbers learns nothing', async ({ page }) => {
     await expect(page.getByText('You can try 4 more times')).toBeVisible();
     await button(page, 'Other serial number').click();
   }
-  expect((await displayOf('IN240001')).claimingCode).toBeNull();
+  expect((await lookAtPanel('IN240001')).claimingCode).toBeNull();
 });
 
 test('a technician writes down the installation, and is told when somebody else was faster', async ({ browser }) => {

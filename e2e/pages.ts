@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/accounts/languages';
+import { boardReplacementPages } from './pages/board-replacement-pages.ts';
 import { connectivityPages } from './pages/connectivity-pages.ts';
 import { documentPages } from './pages/document-pages.ts';
 import { entryPages } from './pages/entry-pages.ts';
@@ -32,6 +33,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: machinePages },
   { as: 'admin@washboard.example', walk: settingsProfilePages },
   { as: 'admin@washboard.example', walk: connectivityPages },
+  { as: 'admin@washboard.example', walk: boardReplacementPages },
   { as: 'admin@washboard.example', walk: peoplePages },
 ];
 

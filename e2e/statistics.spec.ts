@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
-import { sharedEnvironment } from './environment.ts';
+import type { PanelOperation } from '@washboard/contract/panel/panel';
+import { lookAtPanel, operatePanel } from './at-panel.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const serialNumber = 'IN240002';
-const address = `/demo/api/machines/${serialNumber}`;
-
-async function atPanel(operation: PanelOperation): Promise<void> {
-  const { url } = sharedEnvironment;
-  const headers = { 'content-type': 'application/json', origin: url };
-  const answer = await fetch(`${url}${address}`, { method: 'POST', headers, body: JSON.stringify(operation) });
-  if (!answer.ok) throw new Error(`${operation.kind}: ${await answer.text()}`);
-}
-
-const seen = async (): Promise<PanelState> => (await fetch(`${sharedEnvironment.url}${address}`)).json();
+const atPanel = (operation: PanelOperation) => operatePanel(serialNumber, operation);
+const seen = () => lookAtPanel(serialNumber);
 
 test.afterEach(() => atPanel({ kind: 'setTimeFactor', timeFactor: 1 }));
 

@@ -22,6 +22,7 @@ const behindSignIn = [
   { name: 'statistics', address: '/device/IN240002/statistics' },
   { name: 'settings profiles', address: '/device/IN240002/settings-profiles' },
   { name: 'connection and installation', address: '/device/IN240002/connectivity' },
+  { name: 'board replacement', address: '/device/IN240002/board-replacement' },
   { name: 'adding a machine', address: '/devices/add' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },

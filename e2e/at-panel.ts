@@ -1,0 +1,20 @@
+import type { PanelOperation, PanelParameters, PanelState } from '@washboard/contract/panel/panel';
+import { sharedEnvironment } from './environment.ts';
+
+const { url } = sharedEnvironment;
+const addressOf = (serialNumber: string) => `${url}/demo/api/machines/${serialNumber}`;
+
+/** What hands at a machine do. */
+export async function operatePanel(serialNumber: string, operation: PanelOperation): Promise<void> {
+  const headers = { 'content-type': 'application/json', origin: url };
+  const answer = await fetch(addressOf(serialNumber), { method: 'POST', headers, body: JSON.stringify(operation) });
+  if (!answer.ok) throw new Error(`${operation.kind}: ${await answer.text()}`);
+}
+
+/** What eyes at a machine see. */
+export const lookAtPanel = async (serialNumber: string): Promise<PanelState> =>
+  (await fetch(addressOf(serialNumber))).json();
+
+/** What stands in its service menu. */
+export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
+  (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
