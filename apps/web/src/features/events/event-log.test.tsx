@@ -42,6 +42,8 @@ const cycle = event(1, {
   },
 });
 
+const boards = { macAddress: '00:1b:44:11:3a:b7', was: '00:1b:44:11:3a:00' };
+
 const terms: EventTerms = {
   alarm: (code) => (code === 'W03' ? 'The door is open.' : null),
   cycle: (cycleType) => (cycleType === 'autoWash' ? 'Self-cleaning' : null),
@@ -87,6 +89,7 @@ describe('the log', () => {
       event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
       event(31, { kind: 'parameterChanged', body: { code: 'DI8', value: 87, was: 85, by: 'cloud' }, by: 'Sara Riva' }),
       event(30, { kind: 'remoteControlEnded', body: { reason: 'timedOut' } }),
+      event(5, { kind: 'boardReplaced', body: { ...boards, cycleNumber: 1234 } }),
       event(4, { kind: 'cycleStarted', body: { cycleNumber: 7, cycleType: 'autoWash' } }),
       event(3, { kind: 'filterCleaned', body: { minutes: 3 } }),
       event(2, { kind: 'bufferOverflowed', body: { lostMessages: 12 }, isClockDoubtful: true }),
@@ -102,11 +105,12 @@ describe('the log', () => {
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names[1]).toContain('Dishes: Boiler set point: 85 °C → 87 °C');
     expect(names[2]).toContain('nobody was heard of in time');
-    expect(names[3]).toContain('Self-cleaning, no. 7');
-    expect(names[4]).toContain('filterCleaned');
-    expect(names[5]).toContain('12 messages lost');
+    expect(names[3]).toContain('Main board replaced00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
+    expect(names[4]).toContain('Self-cleaning, no. 7');
+    expect(names[5]).toContain('filterCleaned');
+    expect(names[6]).toContain('12 messages lost');
     expect(screen.getByLabelText(/clock was wrong/)).toBeVisible();
-    expect(names[6]).toMatch(/23:31.*Dishes · completed · 2 mins? 8 secs? · 2\.5\sl · 0\.41\skWh/);
+    expect(names[7]).toMatch(/23:31.*Dishes · completed · 2 mins? 8 secs? · 2\.5\sl · 0\.41\skWh/);
   });
 
   it('shows all of one event, at an address that can be shared', async () => {
