@@ -100,6 +100,15 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
   });
 
+  it('takes no focus when the new board goes on by itself', async () => {
+    const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
+    const { look } = await showReplacement();
+    server.change({ boardChecks: boardChecksOf('ok') });
+    await look();
+    expect(await screen.findByRole('heading', { name: 'Give it the memory' })).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
   it('can be finished although parameters were set at the panel meanwhile', async () => {
     const restoredChecks = restoredChecksOf('ok').map((one) =>
       one.check === 'parameters' ? { ...one, outcome: 'failed' as const } : one,

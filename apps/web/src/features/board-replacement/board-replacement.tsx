@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { BoardReplacement as Told } from '@washboard/contract/appliances/board-replacement';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { Card } from '../../components/card.tsx';
@@ -11,9 +11,9 @@ import { useBoardReplacement } from './board-replacement-api.ts';
 import { Completed } from './completed.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { ReplacementOrigin } from './replacement-origin.tsx';
-import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
+import { isOpen, stepOf } from './replacement-steps.ts';
 import { StepList } from './step-list.tsx';
-import { useMovedFocus } from './use-moved-focus.ts';
+import { useLastFocused, useMovedFocus } from './use-moved-focus.ts';
 import { useReplacement } from './use-replacement.ts';
 
 interface BoardReplacementProps {
@@ -24,14 +24,12 @@ interface BoardReplacementProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-type Place = StepName | 'completed';
-
 /** Leads from the old main board of a machine to the new one; whoever may, goes on where somebody else stopped. */
 export function BoardReplacement(props: BoardReplacementProps) {
   const { t } = useTranslation('board-replacement');
   const { data, isPending, error, refetch } = useBoardReplacement(props.machine.serialNumber);
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const shown = useRef<Place>(null);
+  const lastFocused = useLastFocused();
   if (isPending) return <Placeholder height={560} />;
   if (!data) return <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />;
   return (
@@ -42,7 +40,7 @@ export function BoardReplacement(props: BoardReplacementProps) {
         key={data.replacement?.id}
         {...props}
         told={data}
-        shown={shown}
+        lastFocused={lastFocused}
         onOvertaken={setIsOvertaken}
       />
     </div>
@@ -51,11 +49,11 @@ export function BoardReplacement(props: BoardReplacementProps) {
 
 interface CourseProps extends BoardReplacementProps {
   told: Told;
-  shown: RefObject<Place | null>;
+  lastFocused: RefObject<EventTarget | null>;
   onOvertaken: (isSo: boolean) => void;
 }
 
-function Course({ told, shown, onOvertaken, ...props }: CourseProps) {
+function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
   const { t } = useTranslation('board-replacement');
   const [isAgain, setIsAgain] = useState(false);
   const { machine } = props;
@@ -63,7 +61,7 @@ function Course({ told, shown, onOvertaken, ...props }: CourseProps) {
   const { restore } = replacement;
   const progress = told.replacement;
   const place = isAgain ? 'check' : stepOf(progress, restore.isPending || restore.isError);
-  const title = useMovedFocus(shown, place);
+  const title = useMovedFocus(lastFocused, place);
   if (place === 'completed' && progress) {
     return <Completed machine={machine} progress={progress} title={title} onAgain={() => setIsAgain(true)} />;
   }

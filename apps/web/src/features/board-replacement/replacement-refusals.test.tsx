@@ -91,9 +91,9 @@ describe('giving the memory', () => {
   });
 
   it.each([
-    ['the server has not answered', lost, true],
-    ['the board has not answered in time', null, false],
-  ])('is tried again as the same command: %s', async (_, refusal, isSame) => {
+    ['the same command where the server has not answered', lost, true],
+    ['another one where the board has not answered in time', null, false],
+  ])('is tried again, as %s', async (_, refusal, isSame) => {
     const server = startFakeBoardServer(ready);
     if (refusal) server.refusals.push(refusal);
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');

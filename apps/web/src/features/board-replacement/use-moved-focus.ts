@@ -1,15 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * The focus goes to the title of what has taken the place of the thing that had it; where it is elsewhere it stays.
- * @param shown what stood there before; kept where it outlives this
- */
-export function useMovedFocus<Name>(shown: RefObject<Name | null>, name: Name): RefObject<HTMLHeadingElement | null> {
+/** What had the focus last; to be kept where it outlives what is shown. */
+export function useLastFocused(): RefObject<EventTarget | null> {
+  const last = useRef<EventTarget>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return last;
+}
+
+/** When a step has gone and has taken the focus with it, the title of the next one gets it. Elsewhere it stays. */
+export function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const isMoved = shown.current !== null && shown.current !== name;
-    shown.current = name;
-    if (isMoved && document.activeElement === document.body) title.current?.focus();
-  }, [shown, name]);
+    const isGone = last.current instanceof Element && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) title.current?.focus();
+  }, [last, step]);
   return title;
 }
