@@ -76,14 +76,14 @@ async function answerInstead(page: Page, shown: { replacement: BoardReplacementP
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
     backup: {
-      ...{ parameters: { SB: 850, DI8: 85 }, parametersAt: null, totalsAt: '2026-11-21T09:59:00.000Z' },
+      ...{ parameterCount: 85, parametersAt: null, totalsAt: '2026-11-21T09:59:00.000Z' },
       ...{ totals: { cycles: 45_180, waterVlm: 1_219_860, energyWh: 18_072_000 }, cyclesBeforeMaintenance: 4820 },
       ...{ cycleNumber: 45_180, openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
     },
   });
   await page.route(calls, (route) => route.fulfill({ json: told() }));
   await page.route(`${calls}/secret`, (route) =>
-    route.fulfill({ json: { linkSecret: 'wA4k-9dQe-7Lmz-Xp2T-6rVb', progress: told() } }),
+    route.fulfill({ json: { linkSecret: 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA', progress: told() } }),
   );
   await page.route(`${calls}/restore`, (route) => route.abort());
 }

@@ -8,6 +8,7 @@ import type { AssistanceContacts } from '@washboard/contract/appliances/assistan
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { electricityDistributions } from '@washboard/contract/appliances/installation';
 import { ratingPowers } from '@washboard/contract/data-models/data-model';
+import type { VersionsMessage } from '@washboard/contract/device-messages';
 import { char, customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
@@ -74,7 +75,7 @@ export const applianceStates = pgTable('appliance_states', {
   connectionId: uuid('connection_id'),
   telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
   status: jsonb('status').$type<StoredStatus>(),
-  versions: jsonb('versions').$type<{ at?: string; FW00: string; FW02: string }>(),
+  versions: jsonb('versions').$type<Omit<VersionsMessage, 'seq' | 'at'> & { at?: string }>(),
   parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
   fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
   connectivity: jsonb('connectivity').$type<StoredConnectivity>(),

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: { told: BoardReplacement }) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats(gamma);
-  const { parameters, parametersAt, totals, totalsAt, cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
+  const { parameterCount, parametersAt, totals, totalsAt, cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
   const { versions } = backup;
   const asOf = (text: string, at: string | null) =>
     at === null ? text : t('fact.asOf', { text, time: formats.instant(at) });
@@ -18,15 +18,14 @@ export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: 
     totals?.waterVlm !== undefined && amount(formats.volume(totals.waterVlm)),
     totals?.energyWh !== undefined && amount(formats.energy(totals.energyWh)),
   ].filter((text) => text !== false);
-  const codes = Object.keys(parameters).length;
   const facts = {
     macAddress: macAddress ?? t('notKnown'),
     machineId: machineId ?? t('notKnown'),
     firmware: versions ? `FW00 ${versions.FW00}, FW02 ${versions.FW02}` : t('notKnown'),
     parameters:
       parametersAt === null
-        ? t('fact.presets', { count: codes, shown: count(codes) })
-        : asOf(t('fact.values', { count: codes, shown: count(codes) }), parametersAt),
+        ? t('fact.presets', { count: parameterCount, shown: count(parameterCount) })
+        : asOf(t('fact.values', { count: parameterCount, shown: count(parameterCount) }), parametersAt),
     counters: totals === null ? t('notKnown') : asOf(counted.join(', ') || t('fact.counted'), totalsAt),
     cycleNumber: cycleNumber === 0 ? t('fact.noCycle') : count(cycleNumber),
     maintenance: cyclesBeforeMaintenance === null ? t('notKnown') : count(cyclesBeforeMaintenance),

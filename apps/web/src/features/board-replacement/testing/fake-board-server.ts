@@ -12,7 +12,7 @@ export const progressOf = (state: BoardReplacementProgress['state']): BoardRepla
 export const untouched: BoardReplacement = {
   ...{ gamma: 'infinity', macAddress: '00:1b:44:11:3a:00', machineId: 'M-77', replacement: null },
   backup: {
-    ...{ parameters: { S: 1, d: 2 }, parametersAt: '2026-11-21T09:00:00Z', totalsAt: '2026-11-21T09:30:00Z' },
+    ...{ parameterCount: 2, parametersAt: '2026-11-21T09:00:00Z', totalsAt: '2026-11-21T09:30:00Z' },
     ...{ totals: { cycles: 1234, waterVlm: 45_670, energyWh: 890_000 }, cyclesBeforeMaintenance: 766 },
     ...{ cycleNumber: 1234, openAlarms: ['E07'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
   },
