@@ -7,14 +7,11 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: { told: BoardReplacement }) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats(gamma);
-  const { parameterCount, parametersAt, totals, totalsAt, cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
-  const { versions } = backup;
-  const asOf = (text: string, at: string | null) =>
-    at === null ? text : t('fact.asOf', { text, time: formats.instant(at) });
-  const count = (value: number | null | undefined) => formats.integer(value ?? 0);
+  const { parameterCount, parametersAt, totals, totalsAt, versions } = backup;
+  const { cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
   const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const counted = [
-    totals?.cycles !== undefined && t('fact.cycles', { count: totals.cycles, shown: count(totals.cycles) }),
+    totals?.cycles !== undefined && t('fact.cycles', { count: totals.cycles, shown: formats.integer(totals.cycles) }),
     totals?.waterVlm !== undefined && amount(formats.volume(totals.waterVlm)),
     totals?.energyWh !== undefined && amount(formats.energy(totals.energyWh)),
   ].filter((text) => text !== false);
@@ -22,13 +19,15 @@ export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: 
     macAddress: macAddress ?? t('notKnown'),
     machineId: machineId ?? t('notKnown'),
     firmware: versions ? `FW00 ${versions.FW00}, FW02 ${versions.FW02}` : t('notKnown'),
-    parameters:
-      parametersAt === null
-        ? t('fact.presets', { count: parameterCount, shown: count(parameterCount) })
-        : asOf(t('fact.values', { count: parameterCount, shown: count(parameterCount) }), parametersAt),
-    counters: totals === null ? t('notKnown') : asOf(counted.join(', ') || t('fact.counted'), totalsAt),
-    cycleNumber: cycleNumber === 0 ? t('fact.noCycle') : count(cycleNumber),
-    maintenance: cyclesBeforeMaintenance === null ? t('notKnown') : count(cyclesBeforeMaintenance),
+    parameters: t(parametersAt === null ? 'fact.presets' : 'fact.values', {
+      count: parameterCount,
+      shown: formats.integer(parameterCount),
+    }),
+    ...(parametersAt !== null && { parametersAt: formats.instant(parametersAt) }),
+    counters: totals === null ? t('notKnown') : counted.join(', ') || t('fact.counted'),
+    ...(totalsAt !== null && { countersAt: formats.instant(totalsAt) }),
+    cycleNumber: cycleNumber === 0 ? t('fact.noCycle') : formats.integer(cycleNumber),
+    maintenance: cyclesBeforeMaintenance === null ? t('notKnown') : formats.integer(cyclesBeforeMaintenance),
     alarms: openAlarms.length === 0 ? t('fact.noAlarm') : openAlarms.join(', '),
   };
   return (

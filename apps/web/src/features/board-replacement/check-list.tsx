@@ -1,13 +1,23 @@
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHelpCircle,
+} from '@tabler/icons-react';
 import type { CheckOutcome } from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './check-list.module.css';
 
-const icons: Record<CheckOutcome, typeof IconCircleCheck> = {
+/** What differs may do so: it stands in nobody's way. */
+type ShownOutcome = CheckOutcome | 'differs';
+
+const icons: Record<ShownOutcome, typeof IconCircleCheck> = {
   ok: IconCircleCheck,
   waiting: IconCircleDashed,
   unknown: IconHelpCircle,
+  differs: IconAlertTriangle,
   failed: IconAlertCircle,
 };
 
@@ -16,7 +26,7 @@ interface CheckListProps {
   checks: readonly {
     name: string;
     label: string;
-    outcome: CheckOutcome;
+    outcome: ShownOutcome;
     /** What to do where it is not in order. */
     advice: string | null;
   }[];

@@ -18,19 +18,19 @@ interface VerifyStepProps extends StepProps {
 export function VerifyStep({ machine, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
   const { finish, params } = replacement;
-  // Somebody may have set parameters at the panel meanwhile, which is no fault of the board.
   const isReady = isPassed(progress.restoredChecks.filter(({ check }) => check !== 'parameters'));
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('verify.text')}</p>
       <CheckList
         title={t('restoredChecks')}
-        checks={progress.restoredChecks.map(({ check, outcome }) => ({
-          name: check,
-          label: t(`restoredCheck.${check}`),
-          outcome,
-          advice: outcome === 'failed' ? t(`restoredAdvice.${check}`) : null,
-        }))}
+        checks={progress.restoredChecks.map(({ check, outcome }) => {
+          const label = t(`restoredCheck.${check}`);
+          // Somebody may have set parameters at the panel meanwhile, which is no fault of the board.
+          if (check === 'parameters')
+            return { name: check, label, outcome: outcome === 'failed' ? 'differs' : outcome, advice: null };
+          return { name: check, label, outcome, advice: outcome === 'failed' ? t(`restoredAdvice.${check}`) : null };
+        })}
       />
       {progress.differing.length > 0 && (
         <Differing codes={progress.differing} serialNumber={machine.serialNumber} nameOfParameter={nameOfParameter} />
