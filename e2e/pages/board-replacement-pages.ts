@@ -7,7 +7,7 @@ const address = '/device/IN240002/board-replacement';
 const calls = '**/api/v1/appliance/appliances/IN240002/board-replacement';
 
 const progress: BoardReplacementProgress = {
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', state: 'prepared', startedBy: 'Sara Riva' },
+  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', state: 'prepared', startedBy: 'Sandro Ricci' },
   ...{ newMacAddress: '02:1b:44:11:3a:b7', oldMacAddress: '02:1b:44:11:3a:00', startedAt: '2026-11-21T10:00:00.000Z' },
   ...{ secretIssuedAt: null, endedAt: null, boardChecks: [], restoredChecks: [], differing: [] },
 };
