@@ -71,7 +71,7 @@ export default defineConfig({
             {
               // But for what only some pages share, such as those with settings: the list would carry it for them.
               name: 'shared',
-              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch|@mantine\/form|features\/parameters|app\/pages\/machine|machine-model\/src\/(?:ranges|what-if))\/)/,
+              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!of-machine)|machine-model\/src\/(?:ranges|what-if)\/))/,
               minShareCount: 2,
             },
           ],

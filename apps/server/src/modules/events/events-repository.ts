@@ -108,7 +108,7 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
       e.body, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
     from (${page}) e
     left join commands c on c.serial_number = e.serial_number
-      and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed') then e.body->>'commandId' end)::uuid
+      and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced') then e.body->>'commandId' end)::uuid
     left join remote_sessions r on r.serial_number = e.serial_number
       and r.id = (case when e.kind = 'remoteControlStarted'
           or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid

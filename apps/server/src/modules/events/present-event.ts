@@ -30,7 +30,8 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
       return { code, value, was, by };
     }
     case 'firmwareInstalled':
-    case 'firmwareFailed': {
+    case 'firmwareFailed':
+    case 'boardReplaced': {
       const { commandId: _, ...told } = event.body;
       return told;
     }
