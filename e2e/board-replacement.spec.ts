@@ -19,12 +19,7 @@ const fact = async (page: Page, name: string) =>
   page
     .getByRole('main')
     .locator('dl > div')
-    .filter({
-      has: page
-        .getByRole('term')
-        .getByText(name, { exact: true })
-        .or(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })),
-    })
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
     .getByRole('definition')
     .innerText();
 const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
