@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { commandMessageSchema } from './device-commands.ts';
+import { eventMessageSchema, isKnownEvent } from './device-events.ts';
 import {
-  commandMessageSchema,
-  eventMessageSchema,
-  isKnownEvent,
   machineTopics,
   maxSamplesPerMessage,
   messageSchemas,

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { InstallFirmware } from '@washboard/contract/device-messages';
+import type { InstallFirmware } from '@washboard/contract/device-commands';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 
 /**

@@ -1,10 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import {
-  type FirmwareFailure,
-  type InstallFirmware,
-  type MachineEvent,
-  systemStates,
-} from '@washboard/contract/device-messages';
+import type { InstallFirmware } from '@washboard/contract/device-commands';
+import type { FirmwareFailure, MachineEvent } from '@washboard/contract/device-events';
+import { systemStates } from '@washboard/contract/device-messages';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';

@@ -1,4 +1,5 @@
-import type { CountersMessage, RestoreMemory } from '@washboard/contract/device-messages';
+import type { RestoreMemory } from '@washboard/contract/device-commands';
+import type { CountersMessage } from '@washboard/contract/device-messages';
 import { quarterMs } from '@washboard/contract/statistics/calendar';
 import type { Counters } from '@washboard/machine-model/simulation/counters';
 import type { Machine } from '@washboard/machine-model/simulation/machine';

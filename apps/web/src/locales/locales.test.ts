@@ -1,6 +1,7 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
 import { auditActions } from '@washboard/contract/audit/audit-log';
-import { cyclePhases, refusalReasons } from '@washboard/contract/device-messages';
+import { refusalReasons } from '@washboard/contract/device-commands';
+import { cyclePhases } from '@washboard/contract/device-messages';
 import { errorCodes } from '@washboard/contract/error-codes';
 import { administrationProfiles, roles, userStatuses } from '@washboard/contract/permissions';
 import { channels } from '@washboard/contract/telemetry/channels';

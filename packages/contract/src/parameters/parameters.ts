@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ratingPowers } from '../data-models/data-model.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
-import { parameterCodeSchema } from '../device-messages.ts';
+import { parameterCodeSchema } from '../device-message-fields.ts';
 import { serialNumberSchema } from '../serial-number.ts';
 
 const valueByCode = z.record(z.string(), z.number());

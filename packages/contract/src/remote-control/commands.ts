@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chemicalSupplies } from '../device-messages.ts';
+import { chemicalSupplies } from '../device-commands.ts';
 
 /** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);

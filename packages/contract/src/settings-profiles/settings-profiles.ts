@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
-import { parameterCodeSchema } from '../device-messages.ts';
+import { parameterCodeSchema } from '../device-message-fields.ts';
 import { listQueryFields } from '../list-query.ts';
 import { serialNumberSchema } from '../serial-number.ts';
 

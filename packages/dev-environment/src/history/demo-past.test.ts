@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CycleRecord, messageSchemas } from '@washboard/contract/device-messages';
+import type { CycleRecord } from '@washboard/contract/device-events';
+import { messageSchemas } from '@washboard/contract/device-messages';
 import { countsOf } from '@washboard/machine/fleet/counter-report';
 import { copyEmbeddedStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
 import { alarmResolutions, alarms } from '@washboard/server/modules/alarms/index';

@@ -1,5 +1,5 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import type { CycleRecord } from '@washboard/contract/device-messages';
+import type { CycleRecord } from '@washboard/contract/device-events';
 import { isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
 import { limits } from '@washboard/machine-model/ranges/limits';
 import { eq, sql } from 'drizzle-orm';

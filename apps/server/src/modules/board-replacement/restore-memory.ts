@@ -1,5 +1,5 @@
 import type { BoardNotReadyReason } from '@washboard/contract/appliances/board-replacement';
-import type { Command } from '@washboard/contract/device-messages';
+import type { Command } from '@washboard/contract/device-commands';
 import type { Actor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';

@@ -3,7 +3,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { parameterScale } from '@washboard/contract/data-models/parameter-scale';
 import type { Parameter } from '@washboard/contract/data-models/parameters';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-messages';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-events';
 import { durationText } from '@washboard/contract/duration';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import {

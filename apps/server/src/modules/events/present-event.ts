@@ -1,4 +1,4 @@
-import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/device-messages';
+import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/device-events';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { EventRow } from './events-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@washboard/contract/accounts/languages';
-import type { CycleRecord, FirmwareFailure, MachineEvent, RemoteControlEnd } from '@washboard/contract/device-messages';
+import type { CycleRecord, FirmwareFailure, MachineEvent, RemoteControlEnd } from '@washboard/contract/device-events';
 import type { EventGroup } from '@washboard/contract/events/event-groups';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };

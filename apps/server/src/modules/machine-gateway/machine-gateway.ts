@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type CommandMessage, topicOf } from '@washboard/contract/device-messages';
+import type { CommandMessage } from '@washboard/contract/device-commands';
+import { topicOf } from '@washboard/contract/device-messages';
 import type { Unsubscribe } from '../../adapters/bus/bus.ts';
 import type { CoreContext } from '../../context.ts';
 import { LiveFeed } from '../live-socket/index.ts';

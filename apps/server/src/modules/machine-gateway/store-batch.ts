@@ -1,4 +1,4 @@
-import { isKnownEvent } from '@washboard/contract/device-messages';
+import { isKnownEvent } from '@washboard/contract/device-events';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';

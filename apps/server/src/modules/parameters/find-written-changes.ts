@@ -1,4 +1,4 @@
-import { commandSchema } from '@washboard/contract/device-messages';
+import { commandSchema } from '@washboard/contract/device-commands';
 import type { ParameterChange } from '@washboard/contract/parameters/parameters';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../../adapters/database/database.ts';

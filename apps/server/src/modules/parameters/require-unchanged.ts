@@ -1,4 +1,4 @@
-import type { ExpectedValues } from '@washboard/contract/device-messages';
+import type { ExpectedValues } from '@washboard/contract/device-commands';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../adapters/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '@washboard/contract/device-messages';
+import type { Command } from '@washboard/contract/device-commands';
 import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../actor.ts';

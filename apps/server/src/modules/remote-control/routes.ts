@@ -1,4 +1,4 @@
-import type { Command } from '@washboard/contract/device-messages';
+import type { Command } from '@washboard/contract/device-commands';
 import {
   commandResultSchema,
   cycleRequestSchema,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Command, CommandMessage } from '@washboard/contract/device-messages';
+import type { Command, CommandMessage } from '@washboard/contract/device-commands';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import type { Actor } from '../../actor.ts';
 import { NoResponderError, RequestTimeoutError } from '../../adapters/bus/bus.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Command, ReplyMessage } from '@washboard/contract/device-messages';
+import type { Command } from '@washboard/contract/device-commands';
+import type { ReplyMessage } from '@washboard/contract/device-messages';
 import { NoResponderError, RequestTimeoutError } from '../../adapters/bus/bus.ts';
 import type { Context } from '../../context.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';

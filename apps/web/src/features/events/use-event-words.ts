@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-messages';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-events';
 import { durationText } from '@washboard/contract/duration';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cycleRecordSchema } from '@washboard/contract/device-messages';
+import { cycleRecordSchema } from '@washboard/contract/device-events';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
