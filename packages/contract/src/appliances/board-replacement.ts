@@ -25,6 +25,11 @@ export type ReplacementState = (typeof replacementStates)[number];
 /** What the next board will get: as the machine told it last, because a dead board tells nothing more. */
 export const boardBackupSchema = z.object({
   parameterCount: z.int(),
+  presetCodes: z
+    .array(z.string())
+    .check(
+      z.describe('of parameters that the machine told with a value that cannot be: their preset is given instead'),
+    ),
   parametersAt: z
     .nullable(z.iso.datetime())
     .check(z.describe('when the machine told them; null: it never did, these are the presets of its model')),
@@ -59,7 +64,7 @@ const replacementSchema = z.object({
   oldMacAddress: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   startedBy: z.nullable(z.string()).check(z.describe('null: an account that was erased')),
-  secretIssuedAt: z.nullable(z.iso.datetime()),
+  secretIssuedAt: z.nullable(z.iso.datetime()).check(z.describe('when the last one was')),
   endedAt: z.nullable(z.iso.datetime()),
   boardChecks: checked(boardChecks).check(z.describe('empty until the secret was issued')),
   restoredChecks: checked(restoredChecks).check(z.describe('empty until the memory was given')),
@@ -94,6 +99,19 @@ export type BoardSecret = z.infer<typeof boardSecretSchema>;
 
 /** Body of the steps after the first: which replacement the caller looks at, so that none acts on another one. */
 export const replacementStepSchema = z.object({ id: z.uuid() });
+
+/** Body of `POST …/board-replacement/board`: another board takes the place of one that does not work or does not fit. */
+export const otherBoardSchema = z.extend(boardLabelSchema, { id: z.uuid() });
+
+/** Body of `POST …/board-replacement/finish`. */
+export const finishReplacementSchema = z.object({
+  id: z.uuid(),
+  isAccepted: z
+    .optional(z.boolean())
+    .check(
+      z.describe('the caller knows which of `restoredChecks` are not in order, and ends the replacement all the same'),
+    ),
+});
 
 /** Body of `POST …/board-replacement/restore`. */
 export const restoreMemoryRequestSchema = z.object({
