@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardLabel, BoardObjection } from '@washboard/contract/appliances/board-replacement';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
 import type { Actor } from '../../actor.ts';
-import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../errors.ts';
-import { type ApplianceRow, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { findAppliance, lockAppliance } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { applianceScope } from '../scope/index.ts';
+import { requireFitting } from './require-fitting.ts';
 import { boardReplacements } from './tables.ts';
 
 interface Order extends BoardLabel {
@@ -55,29 +54,4 @@ export async function beginReplacement(
       detail: { macAddress },
     });
   });
-}
-
-async function requireFitting(
-  transaction: Transaction,
-  { appliance }: ApplianceRow,
-  { macAddress, gamma }: BoardLabel,
-): Promise<void> {
-  const objections: { path: keyof BoardLabel; message: BoardObjection }[] = [];
-  if (gamma !== appliance.gamma) objections.push({ path: 'gamma', message: 'otherRange' });
-  if (macAddress === appliance.macAddress) objections.push({ path: 'macAddress', message: 'sameBoard' });
-  else if (await isUsedElsewhere(transaction, appliance.serialNumber, macAddress)) {
-    objections.push({ path: 'macAddress', message: 'usedElsewhere' });
-  }
-  if (objections.length > 0) throw new ProblemError('BOARD_INCOMPATIBLE', { errors: objections });
-}
-
-/** In another machine, or on its way there. */
-async function isUsedElsewhere(transaction: Transaction, serialNumber: string, macAddress: string): Promise<boolean> {
-  const isOnItsWay = and(
-    eq(boardReplacements.newMacAddress, macAddress),
-    ne(boardReplacements.serialNumber, serialNumber),
-    isNull(boardReplacements.endedAt),
-  );
-  if ((await transaction.$count(boardReplacements, isOnItsWay)) > 0) return true;
-  return (await transaction.$count(appliances, eq(appliances.macAddress, macAddress))) > 0;
 }

@@ -10,8 +10,15 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertMachines, type UserName, unknownSerialNumber } from '../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
 import { auditLog } from '../audit/tables.ts';
+import { storeBatch } from '../machine-gateway/index.ts';
+import { received } from '../machine-gateway/testing/messages.ts';
 import { commands } from '../remote-control/index.ts';
 
+const lastCycle = {
+  ...{ cycleNumber: 44, cycleType: 'dishes', outcome: 'completed', washDurationS: 90, rinseDurationS: 10 },
+  ...{ startedAt: '2026-11-21T09:58:00Z', endedAt: '2026-11-21T10:00:00Z', waterVlm: 25, energyWh: 400 },
+  ...{ tankTmpMin: 600, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
+};
 const ready = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
 let server: TestServer;
@@ -137,10 +144,9 @@ async function untilChecked(check: string, outcome: string): Promise<void> {
   await vi.waitFor(async () => expect(outcomeOf(await read(), check)).toBe(outcome));
 }
 
-const auditOf = async () =>
-  (await server.context.database.orm.select().from(auditLog).where(eq(auditLog.serialNumber, own))).map(
-    ({ action }) => action,
-  );
+const linesOf = () =>
+  server.context.database.orm.select().from(auditLog).where(eq(auditLog.serialNumber, own)).orderBy(auditLog.id);
+const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
 describe('what a new board would be given', () => {
   it('is what the machine told last', async () => {
@@ -164,6 +170,21 @@ describe('what a new board would be given', () => {
   it('is not forgotten when the board loses its parameters', async () => {
     await old.publish('parameters', { values: {} });
     expect((await read()).backup.parameterCount).toBe(2);
+  });
+
+  it('has a preset where a failing memory told what cannot be, and keeps what the model does not know', async () => {
+    await old.publish('parameters', { values: { DI1: 99, S25: 65_535, X99: 7 } });
+    expect((await read()).backup).toMatchObject({ parameterCount: 3, presetCodes: ['S25'] });
+    const id = await idOf(begin());
+    const board = await fit(await shutOut(id));
+    await done(call('POST', 'restore', { id }));
+    expect(board.commands).toMatchObject([{ body: { parameters: { DI1: 99, S25: 780, X99: 7 } } }]);
+  });
+
+  it('has the highest cycle number of late, though a clock was set back', async () => {
+    const at = new Date(Date.now() - 86_400_000).toISOString();
+    await old.publish('events', { at, kind: 'cycleStarted', body: { cycleNumber: 44, cycleType: 'dishes' } });
+    expect((await read()).backup.cycleNumber).toBe(44);
   });
 
   it('is what its model is delivered with, where the machine never told any', async () => {
@@ -266,6 +287,18 @@ describe('the link secret', () => {
     await connect(second);
   });
 
+  it('is not issued once the new board has the memory, and says when the last one was', async () => {
+    const id = await idOf(begin());
+    const first = (await call('POST', 'secret', { id })).json() as BoardSecret;
+    const second = (await call('POST', 'secret', { id })).json() as BoardSecret;
+    const issuedAt = [first, second].map(({ progress }) => progress.replacement?.secretIssuedAt);
+    expect(new Set(issuedAt).size).toBe(2);
+    await fit(second.linkSecret);
+    await done(call('POST', 'restore', { id }));
+    expectProblem(await call('POST', 'secret', { id }), 'BOARD_REPLACEMENT_CHANGED');
+    expectProblem(await call('POST', 'board', { ...label, id }), 'BOARD_REPLACEMENT_CHANGED');
+  });
+
   it('is on no record', async () => {
     const secret = await shutOut(await idOf(begin()));
     expect(JSON.stringify(await read())).not.toContain(secret);
@@ -288,6 +321,18 @@ describe('the new board', () => {
     expect(answer.json().reason).toBe(check);
     expect(outcomeOf(await read(), check)).toBe('failed');
     expect(board.commands).toEqual([]);
+  });
+
+  it('that is not right makes room for another one, with the same secret', async () => {
+    const id = await idOf(begin());
+    const secret = await shutOut(id);
+    const wrong = await fit(secret, { macAddress: macOf(3) });
+    expectProblem(await call('POST', 'board', { id, macAddress: oldMac, gamma: 'infinity' }), 'BOARD_INCOMPATIBLE');
+    const { replacement } = await done(call('POST', 'board', { id, macAddress: macOf(3), gamma: 'infinity' }));
+    expect(replacement).toMatchObject({ newMacAddress: macOf(3), state: 'swapping' });
+    await done(call('POST', 'restore', { id }));
+    expect(wrong.commands).toHaveLength(1);
+    expect((await done(call('POST', 'finish', { id }))).macAddress).toBe(macOf(3));
   });
 
   it('is waited for, and one of an older make is not asked what it cannot tell', async () => {
@@ -361,6 +406,24 @@ describe('the memory', () => {
     await done(call('POST', 'finish', { id }));
   });
 
+  it('has what the old board had sent when it was shut out', async () => {
+    const id = await idOf(begin());
+    const secret = await shutOut(id);
+    await old.untilCut();
+    const at = new Date().toISOString();
+    const now = { at, receivedAt: at };
+    // As if it had been under way while the secret changed.
+    await storeBatch(server.context.database, [
+      received(own, 'events', 500_000, { ...now, kind: 'cycleEnded', body: lastCycle }),
+      received(own, 'events', 500_001, { ...now, kind: 'alarmRaised', body: { errorCode: 'W02' } }),
+    ]);
+    const board = await fit(secret);
+    await done(call('POST', 'restore', { id }));
+    const body = { cycleNumber: 44, openAlarms: expect.arrayContaining(['W01', 'W02']) };
+    expect(board.commands).toMatchObject([{ body }]);
+    expect(outcomeOf(await read(), 'cycleNumber')).toBe('ok');
+  });
+
   it('that the board refuses stays to be given', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
@@ -403,6 +466,9 @@ describe('the memory', () => {
     await done(call('POST', 'restore', { id }));
     await untilChecked(check, 'failed');
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
+    await done(call('POST', 'finish', { id, isAccepted: true }));
+    const [line] = (await linesOf()).filter(({ action }) => action === 'appliance.boardReplaced');
+    expect(line?.detail).toMatchObject({ notInOrder: [check] });
   });
 
   it('is not taken for complete before the new board has told its counters', async () => {

@@ -10,27 +10,34 @@ import type { CounterReading } from '../statistics/index.ts';
 import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 
-/** What the machine tells is of the new board: what the old one told last was put away when it was shut out. */
+/**
+ * What the machine tells is of the new board: what the old one told last was put away when it was shut out.
+ * @param takenOver what a board that has the memory already said of it
+ */
 export function checkBoard(
   { appliance, state }: ApplianceRow,
-  { newMacAddress, secretIssuedAt, backup }: ReplacementRow,
+  { newMacAddress, shutOutAt, backup }: ReplacementRow,
+  takenOver: TakenOver | null,
 ): BoardReplacementProgress['boardChecks'] {
-  if (secretIssuedAt === null) return [];
+  if (shutOutAt === null) return [];
   const versions = state?.versions ?? null;
-  const isHere =
-    state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= secretIssuedAt;
+  const isHere = state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
   const told = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
     if (!versions) return 'waiting';
     return value === null || value === undefined ? 'unknown' : rightOr('failed', isRight(value));
   };
   const outcomes: Record<BoardCheck, CheckOutcome> = {
     connected: rightOr('waiting', isHere),
-    board: told(versions?.board, ({ macAddress }) => macAddress === newMacAddress),
+    board: told(takenOver ?? versions?.board, ({ macAddress }) => macAddress === newMacAddress),
     range: told(versions?.board, ({ range }) => range === appliance.gamma),
     firmware: told(backup?.versions, (before) => versions !== null && areOfOneGeneration(before, versions)),
-    blank: state?.parameters ? rightOr('failed', Object.keys(state.parameters.values).length === 0) : 'waiting',
+    blank: takenOver ? 'ok' : blankOutcome(state),
   };
   return listed(outcomes);
+}
+
+function blankOutcome(state: ApplianceRow['state']): CheckOutcome {
+  return state?.parameters ? rightOr('failed', Object.keys(state.parameters.values).length === 0) : 'waiting';
 }
 
 type Versions = Pick<NonNullable<MemoryBackup['versions']>, 'FW00' | 'FW02'>;

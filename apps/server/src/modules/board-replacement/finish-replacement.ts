@@ -10,6 +10,13 @@ import { checkRestored, differing } from './check-board.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
+interface Order {
+  serialNumber: string;
+  id: string;
+  /** Whoever asks knows what is not in order. */
+  isAccepted?: boolean | undefined;
+}
+
 /**
  * Ends a replacement once the new board has what the old one remembered: it is the machine's board from now on.
  * Parameters that differ do not stand in the way: somebody may have set them at the panel since.
@@ -19,22 +26,23 @@ import { boardReplacements } from './tables.ts';
 export async function finishReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
-  order: { serialNumber: string; id: string },
+  order: Order,
 ): Promise<void> {
-  const { serialNumber, id } = order;
+  const { serialNumber, id, isAccepted = false } = order;
   const scope = applianceScope(actor, config.brand);
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
     const replacement = await requireReplacement(transaction, order, ['swapping']);
-    const { newMacAddress, oldMacAddress, backup } = replacement;
+    const { oldMacAddress, backup } = replacement;
     const row = await findAppliance(transaction, scope, serialNumber);
     const takenOver = await findTakenOver(transaction, replacement);
     if (!row || !backup || !takenOver) throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
     const lastReading = (await findReadings(transaction, serialNumber))?.last ?? null;
-    const isWrong = checkRestored({ row, backup, takenOver, lastReading }).some(
-      ({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'),
-    );
-    if (isWrong) throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
+    const wrong = checkRestored({ row, backup, takenOver, lastReading })
+      .filter(({ outcome }) => outcome === 'waiting' || outcome === 'failed')
+      .map(({ check }) => check);
+    if (!isAccepted && wrong.some((check) => check !== 'parameters'))
+      throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
     const at = clock.now();
     await transaction
       .update(boardReplacements)
@@ -42,7 +50,7 @@ export async function finishReplacement(
       .where(eq(boardReplacements.id, id));
     await transaction
       .update(appliances)
-      .set({ macAddress: newMacAddress })
+      .set({ macAddress: takenOver.macAddress })
       .where(eq(appliances.serialNumber, serialNumber));
     const codes = differing(row.state?.parameters?.values ?? {}, backup);
     await recordAudit(transaction, {
@@ -52,8 +60,12 @@ export async function finishReplacement(
       subject: serialNumber,
       serialNumber,
       before: { macAddress: oldMacAddress },
-      after: { macAddress: newMacAddress },
-      detail: { cycleNumber: takenOver.cycleNumber, ...(codes.length > 0 && { differing: codes }) },
+      after: { macAddress: takenOver.macAddress },
+      detail: {
+        cycleNumber: takenOver.cycleNumber,
+        ...(codes.length > 0 && { differing: codes }),
+        ...(wrong.length > 0 && { notInOrder: wrong }),
+      },
     });
   });
 }

@@ -8,10 +8,11 @@ import { ProblemError } from '../../errors.ts';
 import { type ApplianceRow, applianceStates, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
+import { parameterBackups } from '../parameters/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';
 import { applianceScope } from '../scope/index.ts';
 import { findBackup } from './find-backup.ts';
-import { requireReplacement } from './replacements-repository.ts';
+import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
 /** No characters that are taken for each other: somebody types them at a machine. */
@@ -24,7 +25,8 @@ const groups = 7;
  * board remembered is kept as it is now. May be done again where the secret was lost: then the one before is worth
  * nothing.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED; BOARD_NOT_READY while a cycle runs, whose record
+ * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
+ *   BOARD_NOT_READY while a cycle runs, whose record
  *   would be lost
  */
 export async function issueSecret(
@@ -38,16 +40,19 @@ export async function issueSecret(
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
     const replacement = await requireReplacement(transaction, order, ['prepared', 'swapping']);
+    if (await findTakenOver(transaction, replacement)) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');
     const at = clock.now();
     if (replacement.state === 'prepared') {
+      await holdMessages(transaction, serialNumber);
       const row = await findAppliance(transaction, scope, serialNumber);
       if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
       requireNoCycle(row);
       const backup = await findBackup(transaction, row);
-      const swapping = { state: 'swapping', backup, secretIssuedAt: at } as const;
+      const swapping = { state: 'swapping', backup, shutOutAt: at } as const;
       await transaction.update(boardReplacements).set(swapping).where(eq(boardReplacements.id, id));
       await putAwayPresent(transaction, serialNumber);
     }
+    await transaction.update(boardReplacements).set({ secretIssuedAt: at }).where(eq(boardReplacements.id, id));
     await transaction
       .update(appliances)
       .set({ linkSecretHash: hashLinkSecret(secret) })
@@ -70,6 +75,15 @@ function newSecret(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
+/** Whoever stores messages locks this row, too: so no cycle begins between the look at the machine and the freeze. */
+async function holdMessages(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .select({ serialNumber: applianceStates.serialNumber })
+    .from(applianceStates)
+    .where(eq(applianceStates.serialNumber, serialNumber))
+    .for('update');
+}
+
 function requireNoCycle({ state }: ApplianceRow): void {
   const isRunning = state?.connection === 'online' && state.status?.systemState === systemStates.RUN;
   if (isRunning) throw new ProblemError('BOARD_NOT_READY', { reason: 'cycleRunning' });
@@ -81,4 +95,9 @@ async function putAwayPresent(transaction: Transaction, serialNumber: string): P
     .update(applianceStates)
     .set({ telemetry: null, status: null, versions: null, parameters: null, fota: null, connectivity: null })
     .where(eq(applianceStates.serialNumber, serialNumber));
+  // What the new board tells is newer, whatever its clock says. Until then the copy of the replacement counts.
+  await transaction
+    .update(parameterBackups)
+    .set({ at: new Date(0) })
+    .where(eq(parameterBackups.serialNumber, serialNumber));
 }

@@ -18,8 +18,7 @@ export async function readReplacement(
   const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
   const found = await findReplacement(orm, serialNumber);
-  const isFrozen = found?.state === 'swapping' && found.backup !== null;
-  const backup = isFrozen && found.backup ? found.backup : await findBackup(orm, row);
+  const backup = (found?.state === 'swapping' && found.backup) || (await findBackup(orm, row));
   const { gamma, macAddress, machineId } = row.appliance;
   return {
     gamma,
@@ -45,13 +44,11 @@ async function findProgress(orm: Orm, row: ApplianceRow, found: ReplacementRow) 
   const nothing = { boardChecks: [], restoredChecks: [], differing: [] };
   if (state !== 'swapping' || !backup) return { state, ...nothing };
   const takenOver = await findTakenOver(orm, found);
-  if (!takenOver) return { ...nothing, state, boardChecks: checkBoard(row, found) };
+  if (!takenOver) return { ...nothing, state, boardChecks: checkBoard(row, found, null) };
   const lastReading = (await findReadings(orm, found.serialNumber))?.last ?? null;
   return {
     state: 'restored' as const,
-    boardChecks: checkBoard(row, found).map((check) =>
-      check.check === 'blank' ? { ...check, outcome: 'ok' as const } : check,
-    ),
+    boardChecks: checkBoard(row, found, takenOver),
     restoredChecks: checkRestored({ row, backup, takenOver, lastReading }),
     differing: row.state?.parameters ? differing(row.state.parameters.values, backup) : [],
   };
@@ -59,6 +56,7 @@ async function findProgress(orm: Orm, row: ApplianceRow, found: ReplacementRow) 
 
 function presentBackup({
   parameters,
+  presetCodes,
   parametersAt,
   totals,
   totalsAt,
@@ -69,7 +67,7 @@ function presentBackup({
 }: MemoryBackup): BoardReplacement['backup'] {
   return {
     parameterCount: Object.keys(parameters).length,
-    ...{ parametersAt, totals, totalsAt },
+    ...{ presetCodes, parametersAt, totals, totalsAt },
     ...{ cyclesBeforeMaintenance, cycleNumber, openAlarms, versions },
   };
 }

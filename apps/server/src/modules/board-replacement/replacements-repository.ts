@@ -50,7 +50,8 @@ export async function requireReplacement(
 
 /** What the machine told of the memory that it was given. */
 export interface TakenOver {
-  at: Date;
+  /** Of the board that has it, as it says itself. */
+  macAddress: string;
   cycleNumber: number;
 }
 
@@ -60,17 +61,16 @@ export interface TakenOver {
  */
 export async function findTakenOver(
   orm: Pick<Orm, 'execute'>,
-  { serialNumber, secretIssuedAt }: Pick<ReplacementRow, 'serialNumber' | 'secretIssuedAt'>,
+  { serialNumber, shutOutAt }: Pick<ReplacementRow, 'serialNumber' | 'shutOutAt'>,
 ): Promise<TakenOver | null> {
-  if (secretIssuedAt === null) return null;
-  const { rows } = await orm.execute<{ at: Date | string; cycleNumber: number }>(sql`
-    select e.at, (e.body->>'cycleNumber')::float8 as "cycleNumber"
+  if (shutOutAt === null) return null;
+  const { rows } = await orm.execute<{ macAddress: string; cycleNumber: number }>(sql`
+    select e.body->>'macAddress' as "macAddress", (e.body->>'cycleNumber')::float8 as "cycleNumber"
     from commands c
     join events e on e.serial_number = c.serial_number and e.kind = 'boardReplaced'
       and e.body->>'commandId' = c.id::text
     where c.serial_number = ${serialNumber} and c.kind = 'restoreMemory'
-      and c.requested_at >= ${secretIssuedAt.toISOString()}::timestamptz
+      and c.requested_at >= ${shutOutAt.toISOString()}::timestamptz
     limit 1`);
-  const [row] = rows;
-  return row ? { at: new Date(row.at), cycleNumber: row.cycleNumber } : null;
+  return rows[0] ?? null;
 }

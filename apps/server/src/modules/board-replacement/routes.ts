@@ -2,6 +2,8 @@ import {
   boardLabelSchema,
   boardReplacementSchema,
   boardSecretSchema,
+  finishReplacementSchema,
+  otherBoardSchema,
   replacementStepSchema,
   restoreMemoryRequestSchema,
 } from '@washboard/contract/appliances/board-replacement';
@@ -17,6 +19,7 @@ import { finishReplacement } from './finish-replacement.ts';
 import { issueSecret } from './issue-secret.ts';
 import { readReplacement } from './present-replacement.ts';
 import { restoreMemory } from './restore-memory.ts';
+import { takeOtherBoard } from './take-other-board.ts';
 
 const path = '/appliances/:serialNumber/board-replacement';
 const config = { permission: 'appliance:replace-board' } as const;
@@ -79,6 +82,25 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
   );
 
   app.post(
+    `${path}/board`,
+    {
+      config,
+      schema: {
+        operationId: 'takeOtherBoard',
+        tags,
+        summary: 'Another board in place of one that does not work or does not fit',
+        params,
+        body: otherBoardSchema,
+        response: { ...stepResponse, ...problemResponses(422) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) => {
+      await takeOtherBoard(context, actor, { serialNumber, ...body });
+      return readReplacement(context, actor, serialNumber);
+    },
+  );
+
+  app.post(
     `${path}/secret`,
     {
       config,
@@ -126,12 +148,12 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
         tags,
         summary: 'Ends a replacement: the new board is the machine’s',
         params,
-        body: replacementStepSchema,
+        body: finishReplacementSchema,
         response: stepResponse,
       },
     },
-    async ({ actor, params: { serialNumber }, body: { id } }) => {
-      await finishReplacement(context, actor, { serialNumber, id });
+    async ({ actor, params: { serialNumber }, body }) => {
+      await finishReplacement(context, actor, { serialNumber, ...body });
       return readReplacement(context, actor, serialNumber);
     },
   );

@@ -32,7 +32,9 @@ export const boardReplacements = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When the old board was shut out. Another secret, issued because one was lost, does not change it. */
+    /** When the first secret was issued: from then on nothing is heard of the old board any more. */
+    shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
+    /** When the last one was. */
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -30,7 +30,9 @@ export async function findLastUpdate(
 ): Promise<LastUpdate | null> {
   const { rows } = await orm.execute(sql`
     select c.id, c.body, c.requested_at as "requestedAt", c.expires_at as "expiresAt",
-      c.outcome, c.reason, s.fota, s.versions, e.kind, e.body->>'reason' as failure,
+      c.outcome, c.reason, s.fota, exists (
+        select from board_replacements b where b.serial_number = c.serial_number and b.shut_out_at > c.requested_at
+      ) as "isBoardGone", s.versions, e.kind, e.body->>'reason' as failure,
       nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
     from commands c
     join users u on u.id = c.requested_by
@@ -65,6 +67,7 @@ function endOf(
   if (row.kind === 'firmwareFailed') return { state: 'failed', reason: String(row.failure) };
   if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
   if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
+  if (row.isBoardGone === true) return { state: 'unknown', reason: null };
   // Events are not kept for ever. It was asked for because it was newer than what ran.
   const installed = (row.versions as StateRow['versions'])?.[module];
   const runs = installed !== undefined && compareVersions(installed, version) >= 0;

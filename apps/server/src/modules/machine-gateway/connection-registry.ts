@@ -67,6 +67,18 @@ export class ConnectionRegistry {
     return rows.length === 0 ? null : { serialNumber, connection: { state: 'offline', since } };
   }
 
+  /**
+   * Of machines whose board is being replaced: the hash of the secret that counts. Who holds a connection with another
+   * one missed the news of it.
+   */
+  async findNewSecrets(): Promise<Map<string, string>> {
+    const { rows } = await this.#context.database.orm.execute<{ serialNumber: string; hash: string }>(sql`
+      select a.serial_number as "serialNumber", a.link_secret_hash as hash
+      from board_replacements r join appliances a on a.serial_number = r.serial_number
+      where r.ended_at is null and r.shut_out_at is not null`);
+    return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
+  }
+
   /** Says that this gateway is alive. @returns false when it was not on record: it is new, or was taken for dead */
   async beat(): Promise<boolean> {
     const now = this.#context.clock.now().toISOString();

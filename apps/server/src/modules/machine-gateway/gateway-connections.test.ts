@@ -65,6 +65,22 @@ describe('who is connected', () => {
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
   });
 
+  test('ends with a secret of before, also where the news of the new one was lost', async () => {
+    const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
+    const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
+    await gateway.untilOnline(serialNumber);
+    // A command leaves behind who asked for it: somebody has to have begun the replacement.
+    await addCommand(gateway.database, serialNumber);
+    await gateway.database.orm.execute(sql`
+      insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
+      select ${randomUUID()}, ${serialNumber}, 'swapping', '02:00:00:00:00:01', requested_by, now(), now()
+      from commands where serial_number = ${serialNumber}`);
+    await gateway.database.orm.execute(sql`
+      update appliances set link_secret_hash = 'another' where serial_number = ${serialNumber}`);
+    await machine.ended;
+    expect(await untouched.isAlive()).toBe(true);
+  }, 20_000);
+
   test('numbers what it tells of one machine, without a gap', async () => {
     const serialNumber = await gateway.newMachine();
     const heard = await hear(liveSubject(serialNumber));

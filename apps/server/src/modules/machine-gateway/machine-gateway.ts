@@ -162,6 +162,11 @@ export async function startMachineGateway(
     // Taken for dead, say after the computer slept: the machines that are still here are online again.
     if (!wasOnRecord) for (const [connection, { connectionId }] of open) recordOnline(connection, connectionId);
     for (const change of await registry.sweepDeadGateways()) announceConnection(change);
+    const newSecrets = await registry.findNewSecrets();
+    for (const connection of open.keys()) {
+      const hash = newSecrets.get(connection.serialNumber);
+      if (hash !== undefined && hash !== connection.secretHash) connection.end();
+    }
   }
   await beat();
   const beating = setInterval(() => {

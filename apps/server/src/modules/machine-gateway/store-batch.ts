@@ -21,6 +21,10 @@ const maxSeqsBytes = 16_384;
 /** Of a row `x` of machine `m`. Looking into the set costs more than the row, so only where anything is repeated. */
 const isNew = sql`not (m.is_repeating and m.received_seqs @> x.seq)`;
 
+/** Rows `x` of what is told of parameters, without repetitions. */
+const toldParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
+  where not (m.is_repeating and m.received_seqs @> x."parametersSeq")`;
+
 /** What the batch brings for one machine. */
 interface MachineChanges {
   serialNumber: string;
@@ -125,7 +129,7 @@ function storeStatement(batch: readonly ReceivedMessage[], changes: readonly Mac
     stored_events as (${insertEvents(batch)} returning events.serial_number, events.at, events.kind, events.body),
     counted_cycles as (${countCycles(sql`stored_events`)}),
     settled_commands as (${settleCommands(batch)}),
-    ${areParametersTold ? sql`backed_up as (${backUpParameters(sql`states join machines m on m.serial_number = "serialNumber"`)}),` : sql``}
+    ${areParametersTold ? sql`backed_up as (${backUpParameters(toldParameters)}),` : sql``}
     updated_states as (
       update appliance_states s set
         received_seqs = case when pg_column_size(s.received_seqs + x.seqs) > ${maxSeqsBytes}

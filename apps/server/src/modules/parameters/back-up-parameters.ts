@@ -2,15 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * A part of the statement that stores messages: keeps the parameters of machines that told any. None at all is what a
- * board tells that lost them, or is new, so it replaces nothing.
+ * board tells that lost them, or is new, so it replaces nothing. Every machine tells them with each connection: values
+ * that did not change are not written anew.
  *
- * @param told rows of `"serialNumber" text, parameters jsonb`, of machines that exist
+ * @param told rows `x` of `"serialNumber" text, parameters jsonb`, of machines that exist and tell them for the first time
  */
 export function backUpParameters(told: SQL): SQL {
   return sql`
     insert into parameter_backups as kept (serial_number, "values", at)
-    select "serialNumber", parameters->'values', (parameters->>'at')::timestamptz from ${told}
-    where parameters->'values' <> '{}'
-    on conflict (serial_number) do update set "values" = excluded."values", at = excluded.at
+    select x."serialNumber", x.parameters->'values', (x.parameters->>'at')::timestamptz from ${told}
+      and x.parameters->'values' <> '{}'
+    on conflict (serial_number) do update set at = excluded.at,
+      "values" = case when kept."values" = excluded."values" then kept."values" else excluded."values" end
     where excluded.at >= kept.at`;
 }

@@ -58,6 +58,7 @@ const examples: Record<string, (given: Given) => Example> = {
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),
+  takeOtherBoard: () => ({ body: { id: randomUUID(), macAddress: '02:00:00:00:00:0b', gamma: 'infinity' } }),
   issueBoardSecret: () => ({ body: { id: randomUUID() } }),
   restoreBoardMemory: () => ({ body: { id: randomUUID() } }),
   finishBoardReplacement: () => ({ body: { id: randomUUID() } }),

@@ -908,6 +908,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/appliances/{serialNumber}/board-replacement/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another board in place of one that does not work or does not fit */
+        post: operations["takeOtherBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/board-replacement/secret": {
         parameters: {
             query?: never;
@@ -1672,52 +1689,6 @@ export interface components {
             /** @description On all pages */
             total: number;
         };
-        MachineVersions: {
-            /** @description of the main board; null: the machine has not told yet */
-            FW00: string | null;
-            /** @description of the panel */
-            FW02: string | null;
-            /** @description when the machine told them */
-            at: string | null;
-            /** @description newer than what runs, newest first */
-            available: {
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @description an older machine needs a version in between first */
-                minimumVersion: string;
-                /** @description bytes */
-                size: number;
-                /** @description what is new */
-                notes: {
-                    en: string;
-                    fr: string;
-                    de: string;
-                    it: string;
-                    es: string;
-                };
-                /** @description false: what runs on the machine is older than minimumVersion */
-                isSuitable: boolean;
-            }[];
-            /** @description the last that was asked for */
-            update: {
-                /** Format: uuid */
-                commandId: string;
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @enum {string} */
-                state: "inProgress" | "completed" | "failed" | "unknown";
-                /** @description 0 unless it is in progress */
-                perc: number;
-                /** @description why it failed, in the machine’s words */
-                reason: string | null;
-                /** Format: date-time */
-                requestedAt: string;
-                /** @description who asked for it */
-                by: string | null;
-            } | null;
-        };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
             boilerTmp?: number | null;
@@ -2092,6 +2063,8 @@ export interface components {
             /** @description that of the replacement, once the secret was issued */
             backup: {
                 parameterCount: number;
+                /** @description of parameters that the machine told with a value that cannot be: their preset is given instead */
+                presetCodes: string[];
                 /** @description when the machine told them; null: it never did, these are the presets of its model */
                 parametersAt: string | null;
                 /** @description of its whole life; null: it never told any */
@@ -2132,6 +2105,7 @@ export interface components {
                 startedAt: string;
                 /** @description null: an account that was erased */
                 startedBy: string | null;
+                /** @description when the last one was */
                 secretIssuedAt: string | null;
                 endedAt: string | null;
                 /** @description empty until the secret was issued */
@@ -2238,6 +2212,52 @@ export interface components {
             detergentPerL: number | null;
             /** @description ten-thousandths of a euro; null: not known */
             rinseAidPerL: number | null;
+        };
+        MachineVersions: {
+            /** @description of the main board; null: the machine has not told yet */
+            FW00: string | null;
+            /** @description of the panel */
+            FW02: string | null;
+            /** @description when the machine told them */
+            at: string | null;
+            /** @description newer than what runs, newest first */
+            available: {
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @description an older machine needs a version in between first */
+                minimumVersion: string;
+                /** @description bytes */
+                size: number;
+                /** @description what is new */
+                notes: {
+                    en: string;
+                    fr: string;
+                    de: string;
+                    it: string;
+                    es: string;
+                };
+                /** @description false: what runs on the machine is older than minimumVersion */
+                isSuitable: boolean;
+            }[];
+            /** @description the last that was asked for */
+            update: {
+                /** Format: uuid */
+                commandId: string;
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @enum {string} */
+                state: "inProgress" | "completed" | "failed" | "unknown";
+                /** @description 0 unless it is in progress */
+                perc: number;
+                /** @description why it failed, in the machine’s words */
+                reason: string | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description who asked for it */
+                by: string | null;
+            } | null;
         };
         CommandResult: {
             /** Format: uuid */
@@ -6088,6 +6108,95 @@ export interface operations {
             };
         };
     };
+    takeOtherBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    macAddress: string;
+                    /**
+                     * @description the range that it is made for
+                     * @enum {string}
+                     */
+                    gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardReplacement"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     issueBoardSecret: {
         parameters: {
             query?: never;
@@ -6264,6 +6373,8 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     id: string;
+                    /** @description the caller knows which of `restoredChecks` are not in order, and ends the replacement all the same */
+                    isAccepted?: boolean;
                 };
             };
         };

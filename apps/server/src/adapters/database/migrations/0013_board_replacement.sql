@@ -7,6 +7,7 @@ CREATE TABLE "board_replacements" (
 	"backup" jsonb,
 	"started_by" uuid NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
+	"shut_out_at" timestamp with time zone,
 	"secret_issued_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
 );
