@@ -57,9 +57,9 @@ test('a technician replaces a main board, and the machine goes on where it stopp
 
   // Neither the board that is in it, nor one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
-  await expect(page.getByText('This is the board that is in the machine now.')).toBeVisible();
+  await expect(page.getByText('This is the board that is to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
-  await expect(page.getByText('The board is made for another range than this machine.')).toBeVisible();
+  await expect(page.getByText('The board is made for another range than that of this machine.')).toBeVisible();
   await checkBoard(page, spareBoard);
   await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
 

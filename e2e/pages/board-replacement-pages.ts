@@ -76,7 +76,7 @@ async function answerInstead(page: Page, shown: { replacement: BoardReplacementP
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
     backup: {
-      ...{ parameterCount: 85, parametersAt: null, totalsAt: '2026-11-21T09:59:00.000Z' },
+      ...{ parameterCount: 85, presetCodes: ['DI8', 'SB'], parametersAt: null, totalsAt: '2026-11-21T09:59:00.000Z' },
       ...{ totals: { cycles: 45_180, waterVlm: 1_219_860, energyWh: 18_072_000 }, cyclesBeforeMaintenance: 4820 },
       ...{ cycleNumber: 45_180, openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
     },

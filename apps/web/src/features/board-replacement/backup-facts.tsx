@@ -1,13 +1,21 @@
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../components/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { ParameterWarning } from './parameter-warning.tsx';
+
+interface BackupFactsProps {
+  told: BoardReplacement;
+  nameOfParameter: (code: string) => ReactNode;
+}
 
 /** What the cloud knows of the old board. */
-export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: { told: BoardReplacement }) {
+export function BackupFacts({ told, nameOfParameter }: BackupFactsProps) {
+  const { gamma, macAddress, machineId, backup } = told;
   const { t } = useTranslation('board-replacement');
   const formats = useFormats(gamma);
-  const { parameterCount, parametersAt, totals, totalsAt, versions } = backup;
+  const { parameterCount, presetCodes, parametersAt, totals, totalsAt, versions } = backup;
   const { cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
   const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const counted = [
@@ -31,12 +39,21 @@ export function BackupFacts({ told: { gamma, macAddress, machineId, backup } }: 
     alarms: openAlarms.length === 0 ? t('fact.noAlarm') : openAlarms.join(', '),
   };
   return (
-    <FactList
-      facts={Object.entries(facts).map(([name, value]) => ({
-        name,
-        label: t(`fact.label.${name as 'alarms'}`),
-        value,
-      }))}
-    />
+    <>
+      <FactList
+        facts={Object.entries(facts).map(([name, value]) => ({
+          name,
+          label: t(`fact.label.${name as 'alarms'}`),
+          value,
+        }))}
+      />
+      {presetCodes.length > 0 && (
+        <ParameterWarning
+          text={t('presetsInstead', { count: presetCodes.length, shown: formats.integer(presetCodes.length) })}
+          codes={presetCodes}
+          nameOfParameter={nameOfParameter}
+        />
+      )}
+    </>
   );
 }

@@ -11,7 +11,8 @@ interface BoardChecksProps {
 /** Whether the board that is in the machine now is the one that was checked, and blank. */
 export function BoardChecks({ told, progress }: BoardChecksProps) {
   const { t } = useTranslation('board-replacement');
-  const terms = { macAddress: progress.newMacAddress, range: rangeName(told.gamma) };
+  const { FW00, FW02 } = told.backup.versions ?? {};
+  const terms = { macAddress: progress.newMacAddress, range: rangeName(told.gamma), FW00, FW02 };
   return (
     <CheckList
       title={t('boardChecks')}
@@ -19,7 +20,7 @@ export function BoardChecks({ told, progress }: BoardChecksProps) {
         name: check,
         label: t(`boardCheck.${check}`),
         outcome,
-        advice: outcome === 'failed' ? t(`boardAdvice.${check}`, terms) : null,
+        advice: outcome === (check === 'connected' ? 'waiting' : 'failed') ? t(`boardAdvice.${check}`, terms) : null,
       }))}
     />
   );

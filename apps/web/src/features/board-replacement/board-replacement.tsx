@@ -58,9 +58,8 @@ function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
   const [isAgain, setIsAgain] = useState(false);
   const { machine } = props;
   const replacement = useReplacement(machine.serialNumber, onOvertaken);
-  const { restore } = replacement;
   const progress = told.replacement;
-  const place = isAgain ? 'check' : stepOf(progress, restore.isPending || restore.isError);
+  const place = isAgain ? 'check' : stepOf(progress, replacement.restore.isPending);
   const title = useMovedFocus(lastFocused, place);
   if (place === 'completed' && progress) {
     return <Completed machine={machine} progress={progress} title={title} onAgain={() => setIsAgain(true)} />;
@@ -70,7 +69,13 @@ function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
     <Card title={t('title', { name: machine.applianceName })}>
       {isOpen(progress) && <ReplacementOrigin progress={progress} />}
       <StepList current={place} title={title}>
-        <CurrentStep {...props} step={place} told={told} replacement={replacement} />
+        <CurrentStep
+          {...props}
+          step={place}
+          told={told}
+          replacement={replacement}
+          onBack={isAgain ? () => setIsAgain(false) : null}
+        />
       </StepList>
     </Card>
   );

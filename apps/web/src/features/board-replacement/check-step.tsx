@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -12,17 +14,22 @@ interface CheckStepProps {
   machine: ApplianceDetail;
   told: BoardReplacement;
   replacement: Replacement;
+  nameOfParameter: (code: string) => ReactNode;
+  /** Where one has come from; null: nowhere. */
+  onBack: (() => void) | null;
 }
 
 /** What the new board will get, and whether it fits. Nothing is changed yet. */
-export function CheckStep({ machine, told, replacement }: CheckStepProps) {
+export function CheckStep({ machine, told, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
+  const { t: common } = useTranslation();
   const formats = useFormats();
+  const { begin, params } = replacement;
   const { state, since } = machine.state.connection;
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('check.text')}</p>
-      <BackupFacts told={told} />
+      <BackupFacts told={told} nameOfParameter={nameOfParameter} />
       {told.backup.parametersAt === null && (
         <Callout tone="warning" isQuiet>
           {t('check.onlyPresets')}
@@ -33,7 +40,19 @@ export function CheckStep({ machine, told, replacement }: CheckStepProps) {
         {state === 'offline' && since === null && t('check.offline')}
         {state === 'offline' && since !== null && t('check.offlineSince', { time: formats.instant(since) })}
       </Callout>
-      <LabelForm replacement={replacement} />
+      <h4 className={classes.part}>{t('label.title')}</h4>
+      <LabelForm checking={begin} onCheck={(body, onRefused) => begin.mutate({ params, body }, { onError: onRefused })}>
+        <div className={classes.actions}>
+          <Button type="submit" loading={begin.isPending}>
+            {t('label.submit')}
+          </Button>
+          {onBack && (
+            <Button variant="default" disabled={begin.isPending} onClick={onBack}>
+              {common('back')}
+            </Button>
+          )}
+        </div>
+      </LabelForm>
     </div>
   );
 }

@@ -16,11 +16,14 @@ interface CurrentStepProps {
   replacement: Replacement;
   panelLink: ReactNode;
   nameOfParameter: (code: string) => ReactNode;
+  onBack: (() => void) | null;
 }
 
-export function CurrentStep({ step, panelLink, nameOfParameter, ...props }: CurrentStepProps) {
+export function CurrentStep({ step, panelLink, nameOfParameter, onBack, ...props }: CurrentStepProps) {
   const progress = props.told.replacement;
-  if (step === 'check' || progress === null) return <CheckStep {...props} />;
+  if (step === 'check' || progress === null) {
+    return <CheckStep {...props} nameOfParameter={nameOfParameter} onBack={onBack} />;
+  }
   switch (step) {
     case 'shutOut':
       return <ShutOutStep {...props} progress={progress} />;

@@ -6,6 +6,7 @@ import { BoardChecks } from './board-checks.tsx';
 import classes from './board-replacement.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LinkSecret } from './link-secret.tsx';
+import { OtherBoard } from './other-board.tsx';
 import type { StepProps } from './step-props.ts';
 
 const workSteps = ['mainsOff', 'change', 'mainsOn', 'enter'] as const;
@@ -45,6 +46,9 @@ export function FitStep({ machine, told, progress, replacement, panelLink }: Fit
       </ol>
       {panelLink}
       <BoardChecks told={told} progress={progress} />
+      <div className={classes.actions}>
+        <OtherBoard progress={progress} replacement={replacement} />
+      </div>
       {isAsked && (
         <IssueDialog
           kind="another"

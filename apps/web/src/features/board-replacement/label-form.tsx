@@ -1,7 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { boardObjections } from '@washboard/contract/appliances/board-replacement';
-import { type FormEvent, useRef, useState } from 'react';
+import { type BoardLabel, boardObjections } from '@washboard/contract/appliances/board-replacement';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asFailure } from '../../lib/api/failure.ts';
 import { brand } from '../../lib/brand/brand.ts';
@@ -9,20 +9,28 @@ import { rangeName } from '../../lib/machine/model-name.ts';
 import classes from './board-replacement.module.css';
 import { macAddressOf } from './mac-address.ts';
 import { StepFailure } from './step-failure.tsx';
-import type { Replacement } from './use-replacement.ts';
 
 type Field = 'macAddress' | 'gamma';
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+interface LabelFormProps {
+  id?: string;
+  /** How the last check went. */
+  checking: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
+  onCheck: (label: BoardLabel, onRefused: () => void) => void;
+  /** Its buttons, where they do not stand elsewhere. */
+  children?: ReactNode;
+}
+
 /** What stands on the label of the new board. */
-export function LabelForm({ replacement: { begin, params } }: { replacement: Replacement }) {
+export function LabelForm({ id, checking, onCheck, children }: LabelFormProps) {
   const { t } = useTranslation('board-replacement');
   const ref = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<Field, string>>({ macAddress: '', gamma: '' });
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const macAddress = macAddressOf(typed.macAddress);
   const gamma: Gamma | undefined = brand.gammas.find((candidate) => candidate === typed.gamma);
-  const failure = begin.isError ? asFailure(begin.error) : null;
+  const failure = checking.isError ? asFailure(checking.error) : null;
   const objections = failure?.kind === 'problem' && failure.code === 'BOARD_INCOMPATIBLE' ? failure.fields : null;
 
   function faultAt(field: Field): string | undefined {
@@ -35,7 +43,7 @@ export function LabelForm({ replacement: { begin, params } }: { replacement: Rep
 
   function edit(field: Field, value: string): void {
     setTyped({ ...typed, [field]: value });
-    if (!begin.isPending) begin.reset();
+    if (!checking.isPending) checking.reset();
   }
 
   function focusFirstFault(): void {
@@ -47,7 +55,7 @@ export function LabelForm({ replacement: { begin, params } }: { replacement: Rep
     event.preventDefault();
     setLeft(new Set<Field>(['macAddress', 'gamma']));
     if (macAddress === null || gamma === undefined) return focusFirstFault();
-    if (!begin.isPending) begin.mutate({ params, body: { macAddress, gamma } }, { onError: focusFirstFault });
+    if (!checking.isPending) onCheck({ macAddress, gamma }, focusFirstFault);
   }
 
   const common = (field: Field) => ({
@@ -59,13 +67,13 @@ export function LabelForm({ replacement: { begin, params } }: { replacement: Rep
     onBlur: () => typed[field] !== '' && setLeft(new Set(left).add(field)),
   });
   return (
-    <form ref={ref} className={classes.step} onSubmit={submit} noValidate aria-label={t('label.title')}>
-      <h4 className={classes.part}>{t('label.title')}</h4>
+    <form id={id} ref={ref} className={classes.step} onSubmit={submit} noValidate aria-label={t('label.title')}>
       <div className={classes.fields}>
         <TextInput
           {...common('macAddress')}
           label={t('label.macAddress')}
           description={t('label.macAddressHint')}
+          data-autofocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -82,12 +90,8 @@ export function LabelForm({ replacement: { begin, params } }: { replacement: Rep
           onChange={(event) => edit('gamma', event.currentTarget.value)}
         />
       </div>
-      {objections === null && <StepFailure thrown={begin.error} />}
-      <div className={classes.actions}>
-        <Button type="submit" loading={begin.isPending}>
-          {t('label.submit')}
-        </Button>
-      </div>
+      {objections === null && <StepFailure thrown={checking.error} />}
+      {children}
     </form>
   );
 }

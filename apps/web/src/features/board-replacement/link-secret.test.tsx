@@ -59,7 +59,7 @@ describe('the link secret', () => {
     const { user, look } = await showReplacement();
     await issue(user, 'Issue link secret…');
     await screen.findByText('secret-1');
-    server.change({ secretIssuedAt: '2026-11-21T10:30:00Z' });
+    server.issueSecret();
     await look();
     await waitFor(() => expect(screen.queryByText('secret-1')).toBeNull());
     expect(screen.getByText(/shown only then/)).toBeVisible();

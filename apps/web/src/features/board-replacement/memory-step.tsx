@@ -5,7 +5,7 @@ import { isAnswered } from '../../lib/api/failure.ts';
 import { BackupFacts } from './backup-facts.tsx';
 import { BoardChecks } from './board-checks.tsx';
 import classes from './board-replacement.module.css';
-import { isPassed } from './replacement-steps.ts';
+import { OtherBoard } from './other-board.tsx';
 import { RestoreFailure } from './restore-failure.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -17,7 +17,6 @@ interface MemoryStepProps extends StepProps {
 export function MemoryStep({ told, progress, replacement, nameOfParameter }: MemoryStepProps) {
   const { t } = useTranslation('board-replacement');
   const { restore, params } = replacement;
-  const isReady = isPassed(progress.boardChecks);
 
   function give(): void {
     // Whatever was not answered is the same command still; one that is over would bring the same answer for ever.
@@ -28,13 +27,14 @@ export function MemoryStep({ told, progress, replacement, nameOfParameter }: Mem
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('memory.text')}</p>
-      <BackupFacts told={told} />
+      <BackupFacts told={told} nameOfParameter={nameOfParameter} />
       <BoardChecks told={told} progress={progress} />
       <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
       <div className={classes.actions}>
-        <Button loading={restore.isPending} disabled={!isReady} onClick={give}>
+        <Button loading={restore.isPending} onClick={give}>
           {t('memory.give')}
         </Button>
+        <OtherBoard progress={progress} replacement={replacement} />
       </div>
       <p role="status" className={classes.status}>
         {restore.isPending && t('memory.giving')}

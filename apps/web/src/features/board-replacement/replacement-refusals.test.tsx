@@ -27,8 +27,8 @@ describe('a board', () => {
 
   it.each([
     ['gamma', 'Range', 'otherRange', /made for another range/],
-    ['macAddress', 'MAC address', 'sameBoard', /in the machine now/],
-    ['macAddress', 'MAC address', 'usedElsewhere', /on record of another machine/],
+    ['macAddress', 'MAC address', 'sameBoard', /that is to be replaced/],
+    ['macAddress', 'MAC address', 'usedElsewhere', /on record for another machine/],
   ])('that does not fit says so at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
@@ -116,7 +116,7 @@ describe('who is not alone', () => {
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
     const { user } = await showReplacement();
     await user.click(button(action));
-    expect(await screen.findByText(/Somebody else has gone on with the replacement meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has gone on with the replacement in the meantime/)).toBeVisible();
     await waitFor(() => expect(currentStep()).toBe(step));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -137,6 +137,6 @@ describe('who is not alone', () => {
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();
     await user.click(button('Finish the replacement'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/does not go on yet where the old one stopped/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/has not yet picked up where the old one left off/);
   });
 });

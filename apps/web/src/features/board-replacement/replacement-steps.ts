@@ -22,9 +22,13 @@ type Checks = readonly { check: string; outcome: CheckOutcome }[];
 export const isPassed = (checks: Checks): boolean =>
   checks.length > 0 && checks.every(({ outcome }) => outcome === 'ok' || outcome === 'unknown');
 
+/** What keeps a replacement from its end. Parameters may differ: somebody may have set them at the panel meanwhile. */
+export const unsettledOf = (checks: BoardReplacementProgress['restoredChecks']): typeof checks =>
+  checks.filter(({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'));
+
 export const isAwaited = (checks: Checks): boolean => checks.some(({ outcome }) => outcome === 'waiting');
 
-/** @param isRestoring the board was told to take the memory, and what came of it is to be seen where that was done */
+/** @param isRestoring the board was told to take the memory and has not answered yet */
 export function stepOf(replacement: BoardReplacementProgress | null, isRestoring: boolean): StepName | 'completed' {
   if (replacement === null) return 'check';
   const isReady = replacement.state === 'swapping' && (isRestoring || isPassed(replacement.boardChecks));

@@ -38,6 +38,7 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
   };
   const begin = api.useMutation('post', boardPath, settled);
   const cancel = api.useMutation('delete', boardPath, settled);
+  const chooseOther = api.useMutation('post', `${boardPath}/board`, settled);
   const restore = api.useMutation('post', `${boardPath}/restore`, settled);
   const finish = api.useMutation('post', `${boardPath}/finish`, {
     ...settled,
@@ -56,7 +57,7 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
       return progress;
     },
   });
-  return { params, begin, cancel, issueSecret, secret, restore, finish };
+  return { params, begin, cancel, issueSecret, secret, chooseOther, restore, finish };
 }
 
 export type Replacement = ReturnType<typeof useReplacement>;

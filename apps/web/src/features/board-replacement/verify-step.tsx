@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
 import classes from './board-replacement.module.css';
 import { CheckList } from './check-list.tsx';
-import { isPassed } from './replacement-steps.ts';
+import { ParameterWarning } from './parameter-warning.tsx';
+import { unsettledOf } from './replacement-steps.ts';
 import { StepFailure } from './step-failure.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -15,10 +15,17 @@ interface VerifyStepProps extends StepProps {
 }
 
 /** Whether the new board goes on where the old one stopped. */
-export function VerifyStep({ machine, progress, replacement, nameOfParameter }: VerifyStepProps) {
+export function VerifyStep({ machine, told, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
+  const formats = useFormats();
+  const [isAsked, setIsAsked] = useState(false);
   const { finish, params } = replacement;
-  const isReady = isPassed(progress.restoredChecks.filter(({ check }) => check !== 'parameters'));
+  const { differing } = progress;
+  const { presetCodes } = told.backup;
+  const unsettled = unsettledOf(progress.restoredChecks);
+  const isAccepting = isAsked && unsettled.length > 0;
+  const warning = { nameOfParameter, serialNumber: machine.serialNumber };
+  const counted = ({ length }: readonly string[]) => ({ count: length, shown: formats.integer(length) });
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('verify.text')}</p>
@@ -32,43 +39,36 @@ export function VerifyStep({ machine, progress, replacement, nameOfParameter }: 
           return { name: check, label, outcome, advice: outcome === 'failed' ? t(`restoredAdvice.${check}`) : null };
         })}
       />
-      {progress.differing.length > 0 && (
-        <Differing codes={progress.differing} serialNumber={machine.serialNumber} nameOfParameter={nameOfParameter} />
+      {differing.length > 0 && (
+        <ParameterWarning {...warning} text={t('verify.differing', counted(differing))} codes={differing} />
       )}
-      <StepFailure thrown={finish.error} />
+      {presetCodes.length > 0 && (
+        <ParameterWarning {...warning} text={t('presetsInstead', counted(presetCodes))} codes={presetCodes} />
+      )}
+      {!isAccepting && <StepFailure thrown={finish.error} />}
       <div className={classes.actions}>
         <Button
           loading={finish.isPending}
-          disabled={!isReady}
+          disabled={unsettled.length > 0}
           onClick={() => finish.mutate({ params, body: { id: progress.id } })}
         >
           {t('verify.finish')}
         </Button>
+        {unsettled.length > 0 && (
+          <Button variant="default" onClick={() => setIsAsked(true)}>
+            {t('verify.accept')}
+          </Button>
+        )}
       </div>
+      {isAccepting && (
+        <AcceptDialog
+          machineName={machine.applianceName}
+          id={progress.id}
+          unsettled={unsettled}
+          replacement={replacement}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </div>
-  );
-}
-
-interface DifferingProps {
-  codes: readonly string[];
-  serialNumber: string;
-  nameOfParameter: (code: string) => ReactNode;
-}
-
-function Differing({ codes, serialNumber, nameOfParameter }: DifferingProps) {
-  const { t } = useTranslation('board-replacement');
-  const formats = useFormats();
-  return (
-    <Callout tone="warning" isQuiet>
-      <p>{t('verify.differing', { count: codes.length, shown: formats.integer(codes.length) })}</p>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>{nameOfParameter(code)}</li>
-        ))}
-      </ul>
-      <Link to="/device/$serialNumber/parameters" params={{ serialNumber }} className={classes.link}>
-        {t('verify.toParameters')}
-      </Link>
-    </Callout>
   );
 }

@@ -12,7 +12,7 @@ export const progressOf = (state: BoardReplacementProgress['state']): BoardRepla
 export const untouched: BoardReplacement = {
   ...{ gamma: 'infinity', macAddress: '00:1b:44:11:3a:00', machineId: 'M-77', replacement: null },
   backup: {
-    ...{ parameterCount: 2, parametersAt: '2026-11-21T09:00:00Z', totalsAt: '2026-11-21T09:30:00Z' },
+    ...{ parameterCount: 2, presetCodes: [], parametersAt: '2026-11-21T09:00:00Z', totalsAt: '2026-11-21T09:30:00Z' },
     ...{ totals: { cycles: 1234, waterVlm: 45_670, energyWh: 890_000 }, cyclesBeforeMaintenance: 766 },
     ...{ cycleNumber: 1234, openAlarms: ['E07'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
   },
@@ -39,6 +39,7 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
       });
     },
     change,
+    issueSecret,
     bodies: async (step: string) => Promise.all(asked(step).map((request) => request.clone().json())),
     asked,
   };
@@ -58,19 +59,23 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
   }
 
   let secrets = 0;
+
+  /** The one before is worth nothing any more, and its time is forgotten. */
+  function issueSecret(): void {
+    secrets += 1;
+    const secretIssuedAt = `2026-11-21T10:0${secrets}:00Z`;
+    change({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
+  }
+
   const { requests } = startFakeServer({
     [`GET ${path}`]: () => Response.json(server.told),
     [`POST ${path}`]: then(() => {
       server.told = { ...server.told, replacement: progressOf('prepared') };
     }),
     [`DELETE ${path}`]: then(() => change({ state: 'cancelled' })),
-    [`POST ${path}/secret`]: then(
-      () => {
-        secrets += 1;
-        const secretIssuedAt = `2026-11-21T10:0${secrets}:00Z`;
-        change({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
-      },
-      () => ({ linkSecret: `secret-${secrets}`, progress: server.told }),
+    [`POST ${path}/secret`]: then(issueSecret, () => ({ linkSecret: `secret-${secrets}`, progress: server.told })),
+    [`POST ${path}/board`]: then(() =>
+      change({ newMacAddress: '00:1b:44:11:3a:c8', boardChecks: boardChecksOf('waiting') }),
     ),
     [`POST ${path}/restore`]: then(() => change({ state: 'restored', restoredChecks: restoredChecksOf('waiting') })),
     [`POST ${path}/finish`]: then(() => change({ state: 'completed', endedAt: '2026-11-21T11:00:00Z' })),

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { boardChecksOf, restoredChecksOf, startFakeBoardServer } from './testing/fake-board-server.ts';
+import { button, currentStep, showReplacement } from './testing/show-replacement.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+beforeAll(() => startTestTexts('common', 'errors', 'board-replacement'));
+beforeEach(() => vi.unstubAllGlobals());
+
+type User = Awaited<ReturnType<typeof showReplacement>>['user'];
+
+const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
+const swapping = { state: 'swapping', secretIssuedAt: '2026-11-21T10:01:00Z' } as const;
+const waiting = { ...swapping, boardChecks: boardChecksOf('waiting') };
+const ready = { ...swapping, boardChecks: boardChecksOf('ok') };
+
+const failing = <Check extends { check: string; outcome: string }>(checks: Check[], name: Check['check']) =>
+  checks.map((one) => (one.check === name ? { ...one, outcome: 'failed' as const } : one));
+
+async function tellLabel(user: User): Promise<HTMLElement> {
+  await user.click(button('Use another board…'));
+  const form = screen.getByRole('dialog', { name: 'Use another board' });
+  expect(within(form).getByLabelText('MAC address')).toHaveFocus();
+  await user.type(within(form).getByLabelText('MAC address'), '001b44113ac8');
+  await user.selectOptions(within(form).getByLabelText('Range'), 'Infinity');
+  await user.click(within(form).getByRole('button', { name: 'Check the board' }));
+  return form;
+}
+
+describe('another board', () => {
+  it('takes the place of one that does not work, and the link secret stays', async () => {
+    const server = startFakeBoardServer({ state: 'prepared' });
+    const { user } = await showReplacement();
+    await user.click(button('Issue link secret…'));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
+    await screen.findByText('secret-1');
+    await tellLabel(user);
+    expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:c8/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await server.bodies('POST /board')).toEqual([{ id, macAddress: '00:1b:44:11:3a:c8', gamma: 'infinity' }]);
+    expect(screen.getByText('secret-1')).toBeVisible();
+    expect(button('Use another board…')).toHaveFocus();
+  });
+
+  it('that does not fit says so at its field', async () => {
+    const server = startFakeBoardServer(waiting);
+    server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path: 'macAddress', message: 'sameBoard' }] });
+    const { user } = await showReplacement();
+    const form = await tellLabel(user);
+    const address = within(form).getByLabelText('MAC address');
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board that is to be replaced/));
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Use another board…'));
+    expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(/^12 digits/);
+  });
+
+  it('is no question any more when somebody else has gone on', async () => {
+    const server = startFakeBoardServer(waiting);
+    server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
+    const { user } = await showReplacement();
+    await tellLabel(user);
+    expect(await screen.findByText(/Somebody else has gone on/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:d9/)).toBeVisible();
+  });
+
+  it('is the way on for a board that refuses the memory', async () => {
+    const server = startFakeBoardServer(ready);
+    server.refuse(409, 'COMMAND_REFUSED', { reason: 'unsupported' });
+    const { user, look } = await showReplacement();
+    await user.click(button('Give it the memory'));
+    await screen.findByRole('alert');
+    await tellLabel(user);
+    await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
+    server.change({ boardChecks: boardChecksOf('ok') });
+    await look();
+    await waitFor(() => expect(currentStep()).toBe('Give it the memory'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['board', /Fit the one with the MAC address 00:1b:44:11:3a:b7, or choose “Use another board…”/],
+    ['range', /Use another board, one that is made for Infinity/],
+    ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use another board whose versions/],
+    ['blank', /Use another board, a new one/],
+  ] as const)('is what the advice leads to where a check has failed: %s', async (check, words) => {
+    startFakeBoardServer({ ...swapping, boardChecks: failing(boardChecksOf('ok'), check) });
+    await showReplacement();
+    expect(currentStep()).toBe('Fit the new board');
+    expect(screen.getByText(words)).toBeVisible();
+    expect(button('Use another board…')).toBeEnabled();
+  });
+});
+
+it('says what to do about a board that has not connected yet', async () => {
+  const server = startFakeBoardServer(waiting);
+  const { look } = await showReplacement();
+  expect(screen.getByText(/If it does not, check the serial number and the link secret/)).toBeVisible();
+  server.change({ boardChecks: [{ check: 'connected', outcome: 'ok' }, ...boardChecksOf('waiting').slice(1)] });
+  await look();
+  await waitFor(() => expect(screen.queryByText(/check the serial number and the link secret/)).toBeNull());
+});
+
+it('leads back to the work at the machine when a board that took nothing is gone', async () => {
+  const server = startFakeBoardServer(ready);
+  server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
+  const { user } = await showReplacement();
+  await user.click(button('Give it the memory'));
+  await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
+  expect(button('Issue another secret…')).toBeEnabled();
+});
+
+describe('an end all the same', () => {
+  const counters = failing(restoredChecksOf('ok'), 'counters');
+
+  it('is no question where all is in order', async () => {
+    startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
+    await showReplacement();
+    expect(button('Finish the replacement')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Finish all the same…' })).toBeNull();
+  });
+
+  it('names what is not in order, and asks once', async () => {
+    const restoredChecks = counters.map((one) =>
+      one.check === 'machineId' ? { ...one, outcome: 'waiting' as const } : one,
+    );
+    const server = startFakeBoardServer({ state: 'restored', restoredChecks });
+    const { user } = await showReplacement();
+    expect(screen.getByText(/counts from values other than those it was given/)).toBeVisible();
+    expect(button('Finish the replacement')).toBeDisabled();
+    await user.click(button('Finish all the same…'));
+    const question = screen.getByRole('alertdialog', { name: 'Finish the replacement on Piatti 9 all the same?' });
+    const named = within(question).getAllByRole('listitem');
+    expect(named.map(({ textContent }) => textContent)).toEqual(['Counters: Not in order', 'Machine ID: Waiting']);
+    expect(within(question).getByText(/written down in the audit log/)).toBeVisible();
+    expect(server.asked('POST /finish')).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
+    expect(await screen.findByRole('heading', { name: 'The main board of Piatti 9 was replaced' })).toBeVisible();
+    expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
+  });
+
+  it('says in the question why it could not be', async () => {
+    const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
+    server.refuse(403, 'FORBIDDEN');
+    const { user } = await showReplacement();
+    await user.click(button('Finish all the same…'));
+    const question = screen.getByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
+    expect(await within(question).findByRole('alert')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is no question any more once all is in order', async () => {
+    const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
+    const { user, look } = await showReplacement();
+    await user.click(button('Finish all the same…'));
+    server.change({ restoredChecks: restoredChecksOf('ok') });
+    await look();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(button('Finish the replacement')).toBeEnabled();
+  });
+});
