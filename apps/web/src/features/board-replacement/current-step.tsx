@@ -28,7 +28,7 @@ export function CurrentStep({ step, panelLink, nameOfParameter, onBack, ...props
     case 'shutOut':
       return <ShutOutStep {...props} progress={progress} />;
     case 'fit':
-      return <FitStep {...props} progress={progress} panelLink={panelLink} />;
+      return <FitStep {...props} progress={progress} panelLink={panelLink} nameOfParameter={nameOfParameter} />;
     case 'memory':
       return <MemoryStep {...props} progress={progress} nameOfParameter={nameOfParameter} />;
     case 'verify':

@@ -7,16 +7,18 @@ import classes from './board-replacement.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LinkSecret } from './link-secret.tsx';
 import { OtherBoard } from './other-board.tsx';
+import { RestoreFailure } from './restore-failure.tsx';
 import type { StepProps } from './step-props.ts';
 
 const workSteps = ['mainsOff', 'change', 'mainsOn', 'enter'] as const;
 
 interface FitStepProps extends StepProps {
   panelLink: ReactNode;
+  nameOfParameter: (code: string) => ReactNode;
 }
 
 /** The work at the machine, and what the cloud sees of the new board meanwhile. */
-export function FitStep({ machine, told, progress, replacement, panelLink }: FitStepProps) {
+export function FitStep({ machine, told, progress, replacement, panelLink, nameOfParameter }: FitStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
   const [isAsked, setIsAsked] = useState(false);
@@ -27,6 +29,7 @@ export function FitStep({ machine, told, progress, replacement, panelLink }: Fit
   const isShown = secret !== null && secret.issuedAt === issuedAt;
   return (
     <div className={classes.step}>
+      <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
       {isShown ? (
         <LinkSecret secret={secret.text} />
       ) : (

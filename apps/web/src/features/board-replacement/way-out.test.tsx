@@ -110,7 +110,9 @@ it('leads back to the work at the machine when a board that took nothing is gone
   const { user } = await showReplacement();
   await user.click(button('Give it the memory'));
   await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
+  expect(within(screen.getByRole('alert')).getByText('The board took nothing.')).toBeVisible();
   expect(button('Issue another secret…')).toBeEnabled();
+  expect(button('Use another board…')).toBeEnabled();
 });
 
 describe('an end all the same', () => {
