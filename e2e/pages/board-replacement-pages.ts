@@ -21,7 +21,7 @@ const boardChecks: BoardReplacementProgress['boardChecks'] = [
 ];
 const restoredChecks: BoardReplacementProgress['restoredChecks'] = [
   { check: 'parameters', outcome: 'failed' },
-  { check: 'counters', outcome: 'ok' },
+  { check: 'counters', outcome: 'failed' },
   { check: 'cycleNumber', outcome: 'ok' },
   { check: 'machineId', outcome: 'unknown' },
 ];
@@ -52,6 +52,10 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   await page.reload();
   await expect(button('fit.another')).toBeVisible();
   yield 'board replacement, a new board that does not fit';
+  await button('other.open').click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toHaveCount(2);
+  yield 'board replacement, with nothing told of another board';
 
   shown.replacement = { ...progress, state: 'swapping', secretIssuedAt, boardChecks: allOk };
   await page.goto(address);
@@ -63,6 +67,9 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   await page.goto(address);
   await expect(main.getByText('DI8')).toBeVisible();
   yield 'board replacement, values that differ';
+  await button('verify.accept').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'board replacement, an end although not all is in order';
 
   shown.replacement = { ...progress, state: 'completed', endedAt: '2026-11-21T11:00:00.000Z' };
   await page.goto(address);
@@ -76,9 +83,10 @@ async function answerInstead(page: Page, shown: { replacement: BoardReplacementP
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
     backup: {
-      ...{ parameterCount: 85, presetCodes: ['DI8', 'SB'], parametersAt: null, totalsAt: '2026-11-21T09:59:00.000Z' },
+      ...{ parameterCount: 85, presetCodes: ['S5', 'DI4'], cycleNumber: 45_180 },
+      ...{ parametersAt: '2026-11-21T09:58:00.000Z', totalsAt: '2026-11-21T09:59:00.000Z' },
       ...{ totals: { cycles: 45_180, waterVlm: 1_219_860, energyWh: 18_072_000 }, cyclesBeforeMaintenance: 4820 },
-      ...{ cycleNumber: 45_180, openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
+      ...{ openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
     },
   });
   await page.route(calls, (route) => route.fulfill({ json: told() }));
