@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { mainBoardFaults } from '@washboard/machine-model/simulation/faults';
+import { type MachineFault, mainBoardFaults } from '@washboard/machine-model/simulation/faults';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import { fitBoard } from './fit-board.ts';
 import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 import { startMachine } from './start-machine.ts';
+
+const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
 
 /** A machine whose main board can be replaced. */
 export interface ServicedMachine {
@@ -41,7 +43,7 @@ export function startServicedMachine(options: StartMachineOptions): ServicedMach
       network: network(),
       hasMainsPower: hasMainsPower(),
       timeFactor: timeFactor(),
-      faults: machine.faults().filter((fault) => !mainBoardFaults.has(fault)),
+      faults: machine.faults().filter((fault) => !endsWithTheBoard.has(fault)),
     });
     running.setKitchen(isKitchenAtWork());
     if (machine.status().isDoorOpen) running.machine.setDoor(true);

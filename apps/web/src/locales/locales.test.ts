@@ -1,4 +1,5 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
+import { restoredChecks } from '@washboard/contract/appliances/board-replacement';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { refusalReasons } from '@washboard/contract/device-commands';
 import { cyclePhases } from '@washboard/contract/device-messages';
@@ -72,6 +73,7 @@ describe.each(languages)('texts in %s', (language) => {
     ['audit', 'action', auditActions],
     ['audit', 'status', userStatuses],
     ['audit', 'profile', administrationProfiles],
+    ['audit', 'restoredCheck', restoredChecks],
     ['common', 'programme', Object.keys(cycleNames)],
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));

@@ -40,6 +40,7 @@ export const auditActions = [
   'appliance.claimed',
   'appliance.unclaimed',
   'appliance.boardReplacementBegun',
+  'appliance.boardReplacementChanged',
   'appliance.boardReplacementCancelled',
   'appliance.linkSecretIssued',
   'appliance.boardReplaced',

@@ -6,8 +6,8 @@ export type ParameterRow = readonly [string, string, 0 | 1, ParameterUnit, numbe
 /**
  * Parameters of the machine as such, with the defaults of an under-counter machine. The letters are the trade's: B
  * boiler, V wash tank (vasca), T break tank, d detergent, r rinse aid, S softener. A transducer is calibrated at 0, 1/3,
- * 2/3 and 3/3 of the vessel's capacity; the parameter is the pressure there, in mm of water column. Where facts.md of the
- * trade has no figure the bounds are engineering estimates.
+ * 2/3 and 3/3 of the vessel's capacity; the parameter is the pressure there, in mm of water column. Where the
+ * trade publishes no figure the bounds are engineering estimates.
  */
 export const machineParameterTable = [
   ['boilerLevel', 'SB', 1, 'deciLitre', 30, 150, 1, 70],

@@ -1,5 +1,19 @@
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
 
+/** What can be wrong with the main board and what it remembers: another one has none of it. */
+export const mainBoardFaults = [
+  'memoryCorrupted',
+  'clockBatteryEmpty',
+  'parametersLost',
+  'parameterCorrupted',
+  'parametersOfOtherModel',
+  'calibrationLost',
+  'firmwareDamaged',
+  'firmwareMismatch',
+  'firmwareInterrupted',
+  'outputStageBreak',
+] as const;
+
 /**
  * What can be wrong with a machine: causes in the world of things, never alarm codes. Whether an alarm follows is for the
  * machine's own detection to find out from what its sensors show.
@@ -48,16 +62,7 @@ export const machineFaults = [
   'connectivityCableLoose',
   'dosingCableLoose',
   'connectivityModuleBreak',
-  'memoryCorrupted',
-  'clockBatteryEmpty',
-  'parametersLost',
-  'parameterCorrupted',
-  'parametersOfOtherModel',
-  'calibrationLost',
-  'firmwareDamaged',
-  'firmwareMismatch',
-  'firmwareInterrupted',
-  'outputStageBreak',
+  ...mainBoardFaults,
   'brineLineBlocked',
   'resinBlocked',
 ] as const;
@@ -69,18 +74,4 @@ export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
 export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actuator) => [
   `${actuator}StuckOff` as const,
   `${actuator}StuckOn` as const,
-]);
-
-/** What is wrong with the main board and what it remembers: another one has none of it. */
-export const mainBoardFaults: ReadonlySet<MachineFault> = new Set([
-  'memoryCorrupted',
-  'clockBatteryEmpty',
-  'parametersLost',
-  'parameterCorrupted',
-  'parametersOfOtherModel',
-  'calibrationLost',
-  'firmwareDamaged',
-  'firmwareMismatch',
-  'firmwareInterrupted',
-  'outputStageBreak',
 ]);

@@ -91,7 +91,7 @@ export async function dropPartitionsBefore(
   });
 }
 
-const partitionLock = 7_240_092;
+const partitionLock = 7_240_094;
 
 async function lockPartitions(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${partitionLock})`);

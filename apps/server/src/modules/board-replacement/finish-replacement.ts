@@ -46,7 +46,7 @@ export async function finishReplacement(
     const at = clock.now();
     await transaction
       .update(boardReplacements)
-      .set({ state: 'completed', endedAt: at })
+      .set({ state: 'completed', endedAt: at, newMacAddress: takenOver.macAddress })
       .where(eq(boardReplacements.id, id));
     await transaction
       .update(appliances)

@@ -26,8 +26,7 @@ const groups = 7;
  * nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
- *   BOARD_NOT_READY while a cycle runs, whose record
- *   would be lost
+ *   BOARD_NOT_READY while a cycle runs, whose record would be lost
  */
 export async function issueSecret(
   { database, clock, config, bus }: Pick<Context, 'database' | 'clock' | 'config' | 'bus'>,

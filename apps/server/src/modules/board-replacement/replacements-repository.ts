@@ -56,7 +56,7 @@ export interface TakenOver {
 }
 
 /**
- * When the new board said that it has the memory: in answer to a command that was sent since the old one was shut out,
+ * What the new board said when it had the memory: in answer to a command that was sent since the old one was shut out,
  * also when its reply was lost. @returns null: not yet
  */
 export async function findTakenOver(

@@ -1,16 +1,24 @@
 import type { BoardLabel, BoardObjection } from '@washboard/contract/appliances/board-replacement';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../adapters/database/database.ts';
 import { ProblemError } from '../../errors.ts';
 import { type ApplianceRow, appliances } from '../appliances/index.ts';
 import { boardReplacements } from './tables.ts';
 
-/** @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label */
+/** Any number, the same in every process; with the board's address it names a lock. */
+const boardLock = 7_240_095;
+
+/**
+ * Until the transaction ends no other machine gets this board.
+ *
+ * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
+ */
 export async function requireFitting(
   transaction: Transaction,
   { appliance }: ApplianceRow,
   { macAddress, gamma }: BoardLabel,
 ): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${boardLock}, hashtext(${macAddress}))`);
   const objections: { path: keyof BoardLabel; message: BoardObjection }[] = [];
   if (gamma !== appliance.gamma) objections.push({ path: 'gamma', message: 'otherRange' });
   if (macAddress === appliance.macAddress) objections.push({ path: 'macAddress', message: 'sameBoard' });

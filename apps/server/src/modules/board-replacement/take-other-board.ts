@@ -40,7 +40,7 @@ export async function takeOtherBoard(
     await recordAudit(transaction, {
       at: clock.now(),
       actor,
-      action: 'appliance.boardReplacementBegun',
+      action: 'appliance.boardReplacementChanged',
       subject: serialNumber,
       serialNumber,
       before: { macAddress: replacement.newMacAddress },

@@ -38,7 +38,9 @@ export interface MachineConnection {
 }
 
 export interface FrontDoorHandlers {
-  /** The hash of a right secret, else null. Rejects when nobody can tell at the moment: the machine is asked to try again. */
+  /**
+   * The hash of a right secret, else null. Rejects when nobody can tell at the moment: the machine is asked to try again.
+   */
   authenticate(serialNumber: string, secret: Buffer): Promise<string | null>;
   /** The acknowledgement goes out with `done()`; with an error the connection ends without one. */
   receive(serialNumber: string, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;

@@ -18,6 +18,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['supply', ['audit', 'supply']],
   ['outcome', ['audit', 'outcome']],
   ['fields', ['audit', 'field']],
+  ['notInOrder', ['audit', 'restoredCheck']],
   ['code', ['errors', 'code']],
 ]);
 
