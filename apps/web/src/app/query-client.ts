@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isWorthRetrying } from '../lib/api/failure.ts';
 import { connection } from '../lib/connection/connection.ts';
 
@@ -17,6 +17,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// In the task that brought the news, not in one of its own: what else changes in that task is drawn with it.
+notifyManager.setScheduler(queueMicrotask);
 
 // What failed while the server was away is asked for again when it is back.
 onlineManager.setEventListener((setOnline) =>

@@ -1,4 +1,5 @@
 import { serviceCycles } from '@washboard/contract/service-cycles';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 const known = [
@@ -6,13 +7,15 @@ const known = [
   ...serviceCycles,
 ];
 
-/** @returns the programme in the chosen language; one that a newer machine brings is shown as the machine calls it */
+/** The programme in the chosen language; one that a newer machine brings is shown as the machine calls it. */
+export function programmeName(t: TFunction, cycleType: string): string {
+  const name = known.find((candidate) => candidate === cycleType);
+  return name ? t(`programme.${name}`) : cycleType;
+}
+
 export function useProgrammeName(): (cycleType: string) => string {
   const { t } = useTranslation();
-  return (cycleType) => {
-    const name = known.find((candidate) => candidate === cycleType);
-    return name ? t(`programme.${name}`) : cycleType;
-  };
+  return (cycleType) => programmeName(t, cycleType);
 }
 
 export function ProgrammeName({ cycleType }: { cycleType: string }) {

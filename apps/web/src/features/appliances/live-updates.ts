@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
+import { onNextBeat } from '../../lib/time/beat.ts';
 import { type CachedDetail, type CachedList, detailPath, facetsPath, fleetPath, listPath } from './appliances-api.ts';
 import {
   applyToDetail,
@@ -9,8 +10,8 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/** Hundreds of machines may report in the same second; the screen is redrawn at most this often. */
-const batchMs = 250;
+/** Hundreds of machines may report in the same second; the screen is redrawn at most this often, and at once when quiet. */
+const redrawIntervalMs = 500;
 
 /** In a busy fleet something changes all the time; its figures are asked for at most this often. */
 const countAgainMs = 2000;
@@ -19,6 +20,7 @@ const countAgainMs = 2000;
 export function createLiveUpdates(queryClient: QueryClient) {
   let batch: MachineNews[] = [];
   let isFlushDue = false;
+  let flushedAtMs = Number.NEGATIVE_INFINITY;
   let isCountDue = false;
 
   /** Queries that are not about machines with news are left alone. @returns what was there before, and after */
@@ -48,6 +50,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
     const news = newsByMachine(batch);
     batch = [];
     isFlushDue = false;
+    flushedAtMs = performance.now();
     const lists = applyTo<CachedList>(['get', listPath], (list) => applyToList(list, news));
     applyTo<CachedDetail>(['get', detailPath], (detail) => applyToDetail(detail, news));
     if (lists.some(({ before, after }) => areFiguresOld(before, after, news))) countAgainSoon();
@@ -58,7 +61,8 @@ export function createLiveUpdates(queryClient: QueryClient) {
       batch.push(news);
       if (isFlushDue) return;
       isFlushDue = true;
-      setTimeout(flush, batchMs);
+      if (performance.now() - flushedAtMs > redrawIntervalMs) setTimeout(flush);
+      else onNextBeat(redrawIntervalMs, flush);
     },
 
     /** After an interruption: live messages are not made up for, so everything about machines is fetched anew. */

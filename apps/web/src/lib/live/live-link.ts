@@ -75,7 +75,10 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     watch(handshakeMs, () => drop(opened));
     opened.onopen = () => void authenticate(opened);
     opened.onmessage = ({ data }) => {
-      for (const message of readLiveMessages(data)) if (socket === opened) receive(message);
+      const messages = readLiveMessages(data);
+      for (const message of messages) if (socket === opened) receive(message);
+      // Once for all of them: hundreds come in a second.
+      if (socket === opened && messages.some((message) => 'serialNumber' in message)) watch(silenceMs, probe);
     };
     opened.onclose = ({ code }) => {
       if (socket === opened) void lost(code);
@@ -94,13 +97,11 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     if (message.type === 'ready') return becomeReady();
     if (message.type === 'error' && message.serialNumber !== undefined) {
       endProbe(message.serialNumber);
-      watch(silenceMs, probe);
       return handlers.onLost(message.serialNumber);
     }
     if (!isMachineNews(message)) return;
     endProbe(message.serialNumber);
     lastHeardOf = message.serialNumber;
-    watch(silenceMs, probe);
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
     if (verdict === 'gap' && subscriptions.has(message.serialNumber)) askForSnapshot(message.serialNumber);

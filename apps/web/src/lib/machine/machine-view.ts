@@ -45,7 +45,8 @@ export function cycleProgress(progressS: number, durationS: number): number {
   return durationS > 0 ? Math.min(1, Math.max(0, progressS / durationS)) : 0;
 }
 
-function runningCycle(status: StoredStatus | null, isPresent: boolean, nowMs: number): RunningCycle | null {
+/** Null: there is none. @param isPresent whether it is counted on since the machine told of it */
+export function runningCycle(status: StoredStatus | null, isPresent: boolean, nowMs: number): RunningCycle | null {
   if (status?.systemState !== systemStates.RUN || !status.cycle || !status.cycleBar) return null;
   const { cycleTimeProgress, cycleTimeDuration: durationS } = status.cycleBar;
   const sinceReportS = Math.max(0, (nowMs - Date.parse(status.receivedAt)) / 1000);

@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { onNextBeat } from './beat.ts';
 import { serverNowMs } from './server-clock.ts';
 
 /** One timer for all views that show passing time, and none when there are none or the page is hidden. */
 function createTicker(intervalMs: number) {
   const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let stop = () => {};
   let now = serverNowMs();
 
   function tick(): void {
     if (document.hidden) return;
     now = serverNowMs();
     for (const listener of listeners) listener();
+  }
+
+  function beat(): void {
+    stop = onNextBeat(intervalMs, beat);
+    tick();
   }
 
   return {
@@ -23,13 +29,13 @@ function createTicker(intervalMs: number) {
       listeners.add(listener);
       if (listeners.size === 1) {
         now = serverNowMs();
-        timer = setInterval(tick, intervalMs);
+        stop = onNextBeat(intervalMs, beat);
         document.addEventListener('visibilitychange', tick);
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        clearInterval(timer);
+        stop();
         document.removeEventListener('visibilitychange', tick);
       };
     },

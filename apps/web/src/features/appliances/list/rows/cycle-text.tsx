@@ -1,22 +1,32 @@
-import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import { useProgrammeName } from '../../../../components/programme-name.tsx';
-import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
+import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
+import { memo } from 'react';
+import { runningCycle } from '../../../../lib/machine/machine-view.ts';
+import { useNowEachSecond } from '../../../../lib/time/use-now.ts';
 import classes from './cycle-text.module.css';
+import type { RowWords } from './row-words.ts';
 
-/** The running programme and the time left, the only thing of a row that changes each second. */
-export function CycleText({ state }: { state: ApplianceState }) {
-  const programmeName = useProgrammeName();
-  const formats = useFormats();
-  const { cycle } = useLiveMachineView(state);
-  if (!cycle) return null;
-  const programme = programmeName(cycle.cycleType);
+interface CycleTextProps {
+  /** Of a machine that is in the middle of a cycle. */
+  status: StoredStatus;
+  cycleType: string;
+  words: RowWords;
+}
+
+/** The running programme and the time left. Readings leave it alone. */
+export const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTextProps) {
+  const programme = words.programme(cycleType);
   return (
     <span className={classes.cycle}>
       <span className={classes.programme} title={programme}>
         {programme}
       </span>
-      {formats.countdown(cycle.remainingS)}
+      <TimeLeft status={status} words={words} />
     </span>
   );
+});
+
+/** The only thing of a row that changes each second. */
+function TimeLeft({ status, words }: Pick<CycleTextProps, 'status' | 'words'>) {
+  const cycle = runningCycle(status, true, useNowEachSecond());
+  return cycle && words.formats.countdown(cycle.remainingS);
 }

@@ -47,16 +47,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
     >
       {isSelected !== null && (
         <td className={classes.select}>
-          <label className={classes.checkbox}>
-            <input
-              type="checkbox"
-              data-action="select"
-              aria-label={words.select(machine.applianceName)}
-              checked={isSelected}
-              readOnly
-              tabIndex={tabIndex}
-            />
-          </label>
+          <SelectBox name={machine.applianceName} isSelected={isSelected} words={words} tabIndex={tabIndex} />
         </td>
       )}
       <th scope="row" className={classes.name}>
@@ -71,7 +62,8 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
         {view.stale ? (
           <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />
         ) : (
-          view.cycle && <CycleText state={machine.state} />
+          machine.state.status &&
+          view.cycle && <CycleText status={machine.state.status} cycleType={view.cycle.cycleType} words={words} />
         )}
       </td>
       <td className={classes.alarms}>
@@ -85,6 +77,29 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
         {machine.companyName}
       </td>
     </tr>
+  );
+});
+
+interface SelectBoxProps {
+  name: string;
+  isSelected: boolean;
+  words: RowWords;
+  tabIndex: 0 | -1;
+}
+
+/** Readings leave it alone. */
+const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }: SelectBoxProps) {
+  return (
+    <label className={classes.checkbox}>
+      <input
+        type="checkbox"
+        data-action="select"
+        aria-label={words.select(name)}
+        checked={isSelected}
+        readOnly
+        tabIndex={tabIndex}
+      />
+    </label>
   );
 });
 

@@ -2,6 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { programmeName } from '../../../../components/programme-name.tsx';
 import type { Formats } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { LinkState } from '../../../../lib/live/live-link.ts';
@@ -13,6 +14,7 @@ import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
 export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
+  programme: (cycleType: string) => string;
   /** Of the worst alarm, and how many there are. */
   alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => { short: string; spoken: string };
   asOf: (instant: string | null, nowMs: number) => string;
@@ -40,14 +42,10 @@ export function useRowSurroundings(): RowSurroundings {
 }
 
 function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Formats): RowWords {
-  const conditions = new Map<Condition, string>();
   return {
     formats,
-    condition(condition) {
-      const text = conditions.get(condition) ?? tCommon(`condition.${condition}`);
-      conditions.set(condition, text);
-      return text;
-    },
+    condition: remembered((condition: Condition) => tCommon(`condition.${condition}`)),
+    programme: remembered((cycleType: string) => programmeName(tCommon, cycleType)),
     alarms(alarms, worst) {
       const shown = formats.integer(alarms.length);
       const severity = tCommon(`severity.${worst.severity ?? 'unknown'}`);
@@ -63,5 +61,15 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
     tank: t('list.column.tank'),
     select: (name) => t('list.selectOne', { name }),
     rename: (name) => t('rename.begin', { name }),
+  };
+}
+
+/** Looked up once: each of hundreds of rows asks for the same few. */
+function remembered<Name extends string>(textOf: (name: Name) => string): (name: Name) => string {
+  const texts = new Map<Name, string>();
+  return (name) => {
+    const text = texts.get(name) ?? textOf(name);
+    texts.set(name, text);
+    return text;
   };
 }
