@@ -57,7 +57,7 @@ export default defineConfig({
             {
               // What stands before the app: no part of the app may be needed for it.
               name: 'entry',
-              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/i18n\/languages|accounts\/languages)/,
+              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/languages|version\/after-paint)|accounts\/languages)/,
               priority: 1,
             },
             {

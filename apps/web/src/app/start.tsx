@@ -2,14 +2,30 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
 import { whenIdle } from '../lib/version/when-idle.ts';
 import { App } from './app.tsx';
+import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 /** After so long the page says what it waits for, ms. */
 const patienceMs = 1000;
+
+/** With what it asked for: drawn with its data it is drawn once, in pieces, and not anew with each answer that comes. */
+async function loadFirstPage(): Promise<void> {
+  await router.load();
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (queryClient.isFetching() > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = queryClient.getQueryCache().subscribe(check);
+    check();
+  });
+}
 
 /**
  * Draws the app in place of what stands there.
@@ -20,8 +36,9 @@ export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
   await startI18n();
+  await afterPaint();
   // The brand stays in sight until the first page is there.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([loadFirstPage(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   // As a transition it is drawn in pieces, between which the browser answers.
   startTransition(() => {
     createRoot(root).render(

@@ -68,17 +68,18 @@ function withPinned(rows: number[], pinned: number | null): number[] {
   return [...rows, pinned].sort((a, b) => a - b);
 }
 
-/** Of an element below whatever stands above it, which may wrap and grow. */
+/**
+ * Of an element below whatever stands above it, which may wrap and grow. 0 until the page is laid out: to ask earlier
+ * would lay it out twice, and the rows drawn beyond the window cover what is missing.
+ */
 function useDistanceFromTop(ref: { readonly current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0);
-  const measure = useCallback(() => {
-    if (ref.current) setDistance(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
-  }, [ref]);
-  useLayoutEffect(measure, [measure]);
   useEffect(() => {
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      if (ref.current) setDistance(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
+    });
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [measure]);
+  }, [ref]);
   return distance;
 }
