@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readBrowserStorage, readCachedPaths, untilInstalled } from './browser-storage.ts';
 import { startDeployment } from './deployment.ts';
+import { comeBack, goOffline } from './offline.ts';
 import { openSignedIn, submitSignIn } from './sign-in.ts';
 
 const newVersion = (page: Page) => page.getByText('A new version is ready');
@@ -44,14 +45,14 @@ test('the first visit keeps what it has used, in one language, and no answer of 
 test('without a network the sign-in page opens, says so, and comes back by itself', async ({ page, context }) => {
   await page.goto('/login');
   await untilInstalled(page);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   const banner = page.getByText('You are offline. Logging in is possible again');
   await expect(banner).toBeVisible();
   await submitSignIn(page, 'kitchen@washboard.example');
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-  await context.setOffline(false);
+  await comeBack(context, page);
   await expect(banner).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
@@ -64,7 +65,7 @@ test('without a network the shell opens for who is signed in, and its page comes
   await openSignedIn(page, '/device/IN240002');
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
   await untilInstalled(page);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await expect(page.getByText('You are offline. Nothing shown is current')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -72,7 +73,7 @@ test('without a network the shell opens for who is signed in, and its page comes
   // A page that this browser never showed is not there either, and says so.
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
-  await context.setOffline(false);
+  await comeBack(context, page);
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();

@@ -65,6 +65,33 @@ describe('a part of the app that does not come', () => {
     expect(second.newVersion.isReady()).toBe(true);
   });
 
+  it('leads to one reload when code does not come a second time although the server is there', async () => {
+    const first = await load();
+    const reload = vi.fn(async () => undefined);
+    served = null;
+    await expect(first.loadChunk(failing, { reload })).rejects.toThrow(first.ChunkMissingError);
+    await expect(first.loadChunk(failing, { reload })).rejects.toThrow(first.ChunkMissingError);
+    expect(reload).not.toHaveBeenCalled();
+    served = page('index-old');
+    void first.loadChunk(failing, { reload });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+
+    const second = await load();
+    await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
+    await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(second.newVersion.isReady()).toBe(false);
+  });
+
+  it('asks again for texts and data as often as they fail', async () => {
+    const { loadChunk, ChunkMissingError } = await load();
+    const reload = vi.fn();
+    const withoutTexts = () => Promise.reject(new Error('/assets/en/profile.json answered 502'));
+    await expect(loadChunk(withoutTexts, { reload })).rejects.toThrow(ChunkMissingError);
+    await expect(loadChunk(withoutTexts, { reload })).rejects.toThrow(ChunkMissingError);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('does not take away what somebody has typed; the page is told that there is a new version', async () => {
     served = page('index-new');
     const { loadChunk, ChunkMissingError, newVersion } = await load();

@@ -1,5 +1,5 @@
 import { backoffDelayMs } from '../backoff.ts';
-import { findNewerEntry, newVersion, reloadPage } from './new-version.ts';
+import { findServedEntry, newVersion, ownEntry, reloadPage } from './new-version.ts';
 import { isSomethingTyped } from './typed-fields.ts';
 
 /** Spec, section 9. */
@@ -16,7 +16,8 @@ const reloadedForKey = 'washboard.reloadedFor';
 
 /**
  * Loads a part of the app. What the server no longer has because it has a newer version leads to one reload, unless
- * somebody has typed something; then the page is told that there is a new version.
+ * somebody has typed something; then the page is told that there is a new version. So does code that the browser does
+ * not ask for again.
  *
  * @throws ChunkMissingError
  */
@@ -24,13 +25,15 @@ export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage
   try {
     return await withTimeout(load());
   } catch (cause) {
-    const newerEntry = await findNewerEntry();
-    if (newerEntry !== null) {
-      if (!isSomethingTyped() && isFirstReloadFor(newerEntry)) {
+    const isRemembered = isRememberedFailure(cause);
+    const entry = await findServedEntry();
+    const isNewer = entry !== null && entry !== ownEntry();
+    if (isNewer || (entry !== null && isRemembered)) {
+      if (!isSomethingTyped() && isFirstReloadFor(isNewer ? entry : String(cause))) {
         await reload();
         return await new Promise<never>(() => {});
       }
-      newVersion.announce();
+      if (isNewer) newVersion.announce();
     }
     throw new ChunkMissingError('A part of the page could not be loaded', { cause });
   }
@@ -58,6 +61,20 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+const failedImports = new Set<string>();
+
+/**
+ * Many browsers remember that code failed to come, and fail at once for as long as the page is open (whatwg/html#6768).
+ * Which code it was stands in their message, but in Safari's.
+ */
+function isRememberedFailure(cause: unknown): boolean {
+  const message = String(cause);
+  if (!/module/i.test(message)) return false;
+  const hasFailedBefore = failedImports.has(message);
+  failedImports.add(message);
+  return hasFailedBefore;
 }
 
 /** A page that stays old although it was loaded anew would otherwise reload for ever. */

@@ -24,18 +24,24 @@ export function entryOf(html: string): string | null {
   return /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-const ownEntry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+/** What this page began with. */
+export const ownEntry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** @returns the entry of the version that the server has, if it is another than this page's; null also if nobody answers */
-export async function findNewerEntry(): Promise<string | null> {
+/** @returns the entry of the version that the server has; null if nobody answers, or somebody else */
+export async function findServedEntry(): Promise<string | null> {
   try {
     // The service worker leaves this address to the server.
     const response = await fetch('/index.html', { cache: 'no-cache' });
-    const entry = response.ok ? entryOf(await response.text()) : null;
-    return entry === ownEntry() ? null : entry;
+    return response.ok ? entryOf(await response.text()) : null;
   } catch {
     return null;
   }
+}
+
+/** @returns the entry of the version that the server has, if it is another than this page's; null also if nobody answers */
+export async function findNewerEntry(): Promise<string | null> {
+  const entry = await findServedEntry();
+  return entry === ownEntry() ? null : entry;
 }
 
 /** How long a service worker that waits may take to take over. */
