@@ -33,13 +33,22 @@ async function openAsPhone(context: BrowserContext): Promise<Page> {
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
+  /** What stands below the tabs. */
+  function content(): Element | null {
+    let node: Element | null = document.querySelector('main nav');
+    while (node && node.tagName !== 'MAIN' && !node.nextElementSibling) node = node.parentElement;
+    return node?.nextElementSibling ?? null;
+  }
+  // The address changes before the page does.
+  const before = content();
   const beginMs = performance.now();
   link.click();
   return new Promise((resolve) => {
     requestAnimationFrame(function look() {
       const isThere =
         window.location.pathname === address &&
-        document.querySelector('main h2, main h3') !== null &&
+        content() !== null &&
+        content() !== before &&
         document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') === null;
       if (isThere) resolve(performance.now() - beginMs);
       else requestAnimationFrame(look);

@@ -3,7 +3,7 @@ import { parseRegisterSearch } from '../../features/alarms/register/register-sea
 import { parseEventsSearch } from '../../features/events/events-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { currentLanguage, loadTexts } from '../../lib/i18n/i18n.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { queryClient } from '../query-client.ts';
 import { requirePermission } from '../require-right.ts';
@@ -68,12 +68,18 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
+/** The answers come beside the code, which is not held up by them. */
+async function loadParameters(serialNumber: string): Promise<void> {
+  const { preloadParameters } = await import('../../features/parameters/parameters-api.ts');
+  void preloadParameters(queryClient, serialNumber, currentLanguage());
+}
+
 const parameters = createRoute({
   getParentRoute: () => machine,
   path: 'parameters',
   staticData: { crumb: 'parameters' },
   beforeLoad: requirePermission('parameters:read'),
-  loader: () => loadTexts('parameters'),
+  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'ParametersPage'),
 });
 
@@ -82,7 +88,7 @@ const cycles = createRoute({
   path: 'cycles',
   staticData: { crumb: 'cycles' },
   beforeLoad: requirePermission('parameters:read'),
-  loader: () => loadTexts('parameters'),
+  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'CyclesPage'),
 });
 
@@ -100,7 +106,7 @@ const factoryParameters = createRoute({
   path: 'factory-parameters',
   staticData: { crumb: 'factoryParameters' },
   beforeLoad: requirePermission('factory-parameters:read'),
-  loader: () => loadTexts('parameters'),
+  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
 });
 

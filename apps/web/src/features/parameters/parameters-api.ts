@@ -1,23 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { withProblemBody } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
 import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
 import { historyKey, historyPath, parametersPath } from './parameter-news.ts';
 
 const dataModelPath = '/api/v1/appliance/getDataModel';
 const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
 
-/** What the data model says of the parameters, in the reader's language; null: this server does not know the model. */
-export function useParameterModel({
-  gamma,
-  modelNumber,
-  revision,
-}: Record<'gamma' | 'modelNumber' | 'revision', string>) {
-  const language = useLanguage();
+type ModelName = Record<'gamma' | 'modelNumber' | 'revision', string>;
+
+function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, language: Language) {
   const model = { gamma, modelNumber, revision };
-  return useQuery({
+  return queryOptions({
     queryKey: ['get', dataModelPath, model, language, 'parameters'],
     // A document does not change under its name while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,16 +31,29 @@ export function useParameterModel({
   });
 }
 
-const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } } });
+/** What the data model says of the parameters, in the reader's language; null: this server does not know the model. */
+export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
+
+const machineParametersQuery = (serialNumber: string) =>
+  api.queryOptions('get', parametersPath, { params: { path: { serialNumber } } });
 
 /** What is changed elsewhere is told by the live socket. */
-export function useMachineParameters(serialNumber: string) {
-  return api.useQuery('get', parametersPath, ofMachine(serialNumber));
-}
+export const useMachineParameters = (serialNumber: string) => useQuery(machineParametersQuery(serialNumber));
 
 /** Of another machine, for a comparison; asked for once. */
 export function useOtherParameters(serialNumber: string | null) {
-  return api.useQuery('get', parametersPath, ofMachine(serialNumber ?? ''), { enabled: serialNumber !== null });
+  return useQuery({ ...machineParametersQuery(serialNumber ?? ''), enabled: serialNumber !== null });
+}
+
+/** How a machine is set and the model that explains it, beside the code of a page that shows both. Failures are the page's to tell. */
+export async function preloadParameters(
+  queryClient: QueryClient,
+  serialNumber: string,
+  language: Language,
+): Promise<void> {
+  await queryClient.prefetchQuery(machineParametersQuery(serialNumber));
+  const machine = queryClient.getQueryData<MachineParameters>(machineParametersQuery(serialNumber).queryKey);
+  if (machine) await queryClient.prefetchQuery(parameterModelQuery(machine, language));
 }
 
 /** As many as the server gives at once. */

@@ -73,10 +73,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
 }
 
-export function useLanguage(): Language {
-  const language = useSyncExternalStore(followLanguage, () => i18next.language);
+export function currentLanguage(): Language {
+  const { language } = i18next;
   return isLanguage(language) ? language : fallbackLanguage;
 }
+
+export const useLanguage = (): Language => useSyncExternalStore(followLanguage, currentLanguage);
 
 function followLanguage(onChange: () => void): () => void {
   i18next.on('languageChanged', onChange);
