@@ -198,3 +198,28 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 }
+
+test('the pages of a machine that do not fit are one click away, and that which is shown stays in sight', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
+  await page.setViewportSize({ width: 700, height: 900 });
+  const tabs = page.getByRole('navigation', { name: 'Pages of this machine' });
+  const [first, last] = [tabs.getByRole('link').first(), tabs.getByRole('link').last()];
+  const more = (side: 'start' | 'end') => tabs.locator(`button[data-side="${side}"]`);
+  await expect(last).not.toBeInViewport();
+  await expect(more('start')).toBeHidden();
+  await more('end').click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(more('end')).toBeHidden();
+  await more('start').click();
+  await expect(first).toBeInViewport({ ratio: 1 });
+
+  await more('end').click();
+  await last.click();
+  await expect(last).toHaveAttribute('aria-current');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await expect(more('start').or(more('end'))).toBeHidden();
+});

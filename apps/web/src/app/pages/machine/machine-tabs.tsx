@@ -1,27 +1,20 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachinePages } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
+import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 /** The way from one page of a machine to the others. */
 export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const pages = useMachinePages();
-  const tabs = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const shown = `${pathname} of ${pages.length}`;
-
-  // There are more of them than fit: that of this page is to be seen, whichever way one came to it.
-  useEffect(() => {
-    const current = shown && tabs.current?.querySelector('[aria-current]');
-    if (!tabs.current || !current) return;
-    const [place, tab] = [tabs.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    tabs.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2;
-  }, [shown]);
+  const { strip, hasMore, scroll } = useScrolledStrip<HTMLElement>();
 
   return (
-    <nav ref={tabs} aria-label={t('machinePages')} className={classes.tabs}>
+    <nav ref={strip} aria-label={t('machinePages')} className={classes.tabs}>
+      {hasMore.start && <MoreButton side="start" onClick={() => scroll('start')} />}
       <ul className={classes.list}>
         {pages.map((page) => (
           <li key={page.to}>
@@ -37,6 +30,17 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
           </li>
         ))}
       </ul>
+      {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}
     </nav>
+  );
+}
+
+/** For a mouse, which cannot scroll sideways. The keyboard and screen readers get to each page without. */
+function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
+  const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
+  return (
+    <button type="button" tabIndex={-1} aria-hidden data-side={side} className={classes.more} onClick={onClick}>
+      <Icon size={20} />
+    </button>
   );
 }
