@@ -220,6 +220,10 @@ test('the pages of a machine that do not fit are one click away, and that which 
   await expect(last).toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(last).toBeInViewport({ ratio: 1 });
+  // Where the line was on the page before is not where it belongs on the next.
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Piatti 1' }).click();
+  await expect(first).toHaveAttribute('aria-current');
+  await expect(first).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1920, height: 900 });
   await expect(more('start').or(more('end'))).toBeHidden();
 });

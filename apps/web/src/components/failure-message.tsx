@@ -24,9 +24,11 @@ interface FailureMessageProps {
   title: string;
   failure: unknown;
   onRetry: () => void;
+  /** When it is something else than another try. */
+  retryLabel?: string;
 }
 
-export function FailureMessage({ title, failure, onRetry }: FailureMessageProps) {
+export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureMessageProps) {
   const { t } = useTranslation();
   const textOf = useFailureText();
   const told = asFailure(failure);
@@ -39,7 +41,7 @@ export function FailureMessage({ title, failure, onRetry }: FailureMessageProps)
         <p className={classes.reference}>{t('requestReference', { id: told.requestId })}</p>
       )}
       <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
-        {t('retry')}
+        {retryLabel ?? t('retry')}
       </Button>
     </div>
   );

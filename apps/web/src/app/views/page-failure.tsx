@@ -5,9 +5,14 @@ import { FailureMessage } from '../../components/failure-message.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { ChunkMissingError } from '../../lib/version/load-chunk.ts';
+import { reloadPage } from '../../lib/version/new-version.ts';
+import { reloadOnceFor } from '../../lib/version/reload-once.ts';
 import { SomethingWrongContent } from './standalone-views.tsx';
 
-/** A page that could not be opened: says why, tries again when asked, and by itself when the server is back. */
+/**
+ * A page that could not be opened: says why, tries again when asked, and by itself when the server is back. Where only a
+ * reload can help, that is what it does once by itself, if nothing is lost by it, or else when asked.
+ */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -19,6 +24,11 @@ export function PageFailure({ error }: ErrorComponentProps) {
     if (isForWantOfAnswer) connection.check();
   }, [isForWantOfAnswer]);
 
+  const reloadReason = error instanceof ChunkMissingError ? error.reloadReason : null;
+  useEffect(() => {
+    if (reloadReason !== null) void reloadOnceFor(reloadReason);
+  }, [reloadReason]);
+
   useEffect(() => {
     if (!isForWantOfAnswer) return;
     return connection.subscribe(() => {
@@ -28,7 +38,15 @@ export function PageFailure({ error }: ErrorComponentProps) {
 
   if (!isTold) return <SomethingWrongContent />;
   const failure = error instanceof ChunkMissingError && state === 'reachable' ? null : error;
-  return <FailureMessage title={t('pageFailed')} failure={failure} onRetry={() => void openAgain(router)} />;
+  return (
+    <FailureMessage
+      title={t('pageFailed')}
+      failure={failure}
+      {...(reloadReason === null
+        ? { onRetry: () => void openAgain(router) }
+        : { onRetry: () => void reloadPage(), retryLabel: t('notice.newVersion.action') })}
+    />
+  );
 }
 
 /** Code that did not come is asked for only here: the router takes an attempt for a success. */

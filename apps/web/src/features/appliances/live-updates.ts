@@ -10,7 +10,7 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/** Hundreds of machines may report in the same second; the screen is redrawn at most this often, and at once when quiet. */
+/** Hundreds of machines may report in the same second; the screen is redrawn about this often, and at once when quiet. */
 const redrawIntervalMs = 500;
 
 /** In a busy fleet something changes all the time; its figures are asked for at most this often. */

@@ -2,6 +2,7 @@ import { prolongEachS, type RemoteControl, remoteHoldS } from '@washboard/contra
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { keepPageWhile } from '../../lib/version/reload-once.ts';
 import { holdRemoteControl, releaseRemoteControl, useRemoteHolder } from './remote-session-api.ts';
 
 /** Why the session ended without having been let go of. */
@@ -45,6 +46,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   const ownId = own?.stage === 'mine' ? own.sessionId : null;
   useProlonging(serialNumber, ownId, lose);
   useMachinesWord(ownId, view, lose);
+  useEffect(() => keepPageWhile(() => ownId !== null), [ownId]);
 
   async function take(): Promise<void> {
     const sessionId = crypto.randomUUID();

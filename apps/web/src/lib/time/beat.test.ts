@@ -40,3 +40,28 @@ it('calls nobody who gave up, and whoever asks again on the beat after', () => {
   const [first = 0] = calls;
   expect(calls).toEqual([first, first + 500, first + 1000]);
 });
+
+it('does not call before the beat, however a timer rounds, so that asking again is for the one after', () => {
+  const delays: number[] = [];
+  vi.spyOn(performance, 'now').mockReturnValue(77_000_000.4);
+  const setTimer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((_callback, delayMs) => {
+    delays.push(Math.trunc(delayMs ?? 0));
+    return 0 as unknown as ReturnType<typeof setTimeout>;
+  });
+  onNextBeat(500, () => {});
+  setTimer.mockRestore();
+  vi.restoreAllMocks();
+  const [delayMs = 0] = delays;
+  expect(77_000_000.4 + delayMs).toBeGreaterThanOrEqual(77_000_500);
+});
+
+it('has one timer for a beat, also when everybody gave up and somebody asks anew', () => {
+  onNextBeat(500, () => {})();
+  let calls = 0;
+  onNextBeat(500, () => {
+    calls += 1;
+  });
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(500);
+  expect(calls).toBe(1);
+});

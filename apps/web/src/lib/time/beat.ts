@@ -8,12 +8,14 @@ export function onNextBeat(intervalMs: number, callback: () => void): () => void
   const now = performance.now();
   const atMs = (Math.floor(now / intervalMs) + 1) * intervalMs;
   const callbacks = waiting.get(atMs) ?? new Set();
-  if (callbacks.size === 0) {
+  if (!waiting.has(atMs)) {
     waiting.set(atMs, callbacks);
+    // Timers leave fractions out: before the beat, whoever asks again would be called twice for it.
+    const delayMs = Math.ceil(atMs - now);
     setTimeout(() => {
       waiting.delete(atMs);
       for (const due of callbacks) due();
-    }, atMs - now);
+    }, delayMs);
   }
   callbacks.add(callback);
   return () => callbacks.delete(callback);

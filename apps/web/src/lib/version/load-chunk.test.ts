@@ -9,11 +9,12 @@ const page = (entry: string) => `<html><script type="module" crossorigin src="/a
 /** The module as a page has it that has just been loaded. */
 async function load() {
   vi.resetModules();
-  const { ChunkMissingError, chunkTimeoutMs, loadChunk } = await import('./load-chunk.ts');
+  const { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly } = await import('./load-chunk.ts');
+  const { keepPageWhile } = await import('./reload-once.ts');
   const { newVersion } = await import('./new-version.ts');
   const { followTyping } = await import('./typed-fields.ts');
   followTyping();
-  return { ChunkMissingError, chunkTimeoutMs, loadChunk, newVersion };
+  return { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly, keepPageWhile, newVersion };
 }
 
 beforeEach(() => {
@@ -81,6 +82,57 @@ describe('a part of the app that does not come', () => {
     await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
     expect(reload).toHaveBeenCalledOnce();
     expect(second.newVersion.isReady()).toBe(false);
+  });
+
+  it('makes no loop of several parts that stay away in turn', async () => {
+    const failingAs = (name: string) => () =>
+      Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${name}`));
+    const reload = vi.fn(async () => undefined);
+    for (const name of ['plot.js', 'notice.js']) {
+      const { loadChunk, ChunkMissingError } = await load();
+      await expect(loadChunk(failingAs(name), { reload })).rejects.toThrow(ChunkMissingError);
+      void loadChunk(failingAs(name), { reload });
+      await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    }
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    for (const name of ['plot.js', 'notice.js', 'plot.js']) {
+      const { loadChunk, ChunkMissingError } = await load();
+      await expect(loadChunk(failingAs(name), { reload })).rejects.toThrow(ChunkMissingError);
+      await expect(loadChunk(failingAs(name), { reload })).rejects.toThrow(ChunkMissingError);
+    }
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('may be tried with another reload when ten minutes have passed', async () => {
+    served = page('index-new');
+    const reload = vi.fn(async () => undefined);
+    const first = await load();
+    void first.loadChunk(failing, { reload });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+    const second = await load();
+    void second.loadChunk(failing, { reload });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it('does not interrupt what goes on in the page', async () => {
+    served = page('index-new');
+    const { loadChunk, keepPageWhile, ChunkMissingError } = await load();
+    const reload = vi.fn(async () => undefined);
+    const giveUp = keepPageWhile(() => true);
+    await expect(loadChunk(failing, { reload })).rejects.toThrow(ChunkMissingError);
+    expect(reload).not.toHaveBeenCalled();
+    giveUp();
+    void loadChunk(failing, { reload });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('says that only a reload brings it, and leaves that to who shows it, when a link is merely pointed at', async () => {
+    const { loadQuietly } = await load();
+    await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: null });
+    await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: expect.stringContaining('module') });
+    served = page('index-new');
+    await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: '/assets/index-new.js' });
   });
 
   it('asks again for texts and data as often as they fail', async () => {

@@ -1,6 +1,6 @@
 import { backoffDelayMs } from '../backoff.ts';
 import { findServedEntry, newVersion, ownEntry, reloadPage } from './new-version.ts';
-import { isSomethingTyped } from './typed-fields.ts';
+import { reloadOnceFor } from './reload-once.ts';
 
 /** Spec, section 9. */
 export const chunkTimeoutMs = 120_000;
@@ -8,34 +8,48 @@ export const chunkTimeoutMs = 120_000;
 /** A part of the app did not come: no network, or a version that the server no longer has. */
 export class ChunkMissingError extends Error {
   override name = 'ChunkMissingError';
+  /** Why nothing but a reload brings it; null: it may come when it is asked for again. */
+  readonly reloadReason: string | null;
+
+  constructor(reloadReason: string | null, options?: ErrorOptions) {
+    super('A part of the page could not be loaded', options);
+    this.reloadReason = reloadReason;
+  }
 }
 
 const retryBackoff = { baseMs: 2000, maxMs: 30_000, random: Math.random };
 
-const reloadedForKey = 'washboard.reloadedFor';
-
 /**
- * Loads a part of the app. What the server no longer has because it has a newer version leads to one reload, unless
- * somebody has typed something; then the page is told that there is a new version. So does code that the browser does
- * not ask for again.
+ * Loads a part of the app, and changes nothing but what it loads: also for who only points at a link.
  *
  * @throws ChunkMissingError
  */
-export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage } = {}): Promise<T> {
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(load());
   } catch (cause) {
     const isRemembered = isRememberedFailure(cause);
     const entry = await findServedEntry();
     const isNewer = entry !== null && entry !== ownEntry();
-    if (isNewer || (entry !== null && isRemembered)) {
-      if (!isSomethingTyped() && isFirstReloadFor(isNewer ? entry : String(cause))) {
-        await reload();
-        return await new Promise<never>(() => {});
-      }
-      if (isNewer) newVersion.announce();
-    }
-    throw new ChunkMissingError('A part of the page could not be loaded', { cause });
+    if (isNewer) newVersion.announce();
+    const reason = isNewer ? entry : String(cause);
+    throw new ChunkMissingError(isNewer || (entry !== null && isRemembered) ? reason : null, { cause });
+  }
+}
+
+/**
+ * Loads a part of what is shown. What the server no longer has, because it has a newer version, and code that the
+ * browser does not ask for again lead to one reload, unless something would be lost by it.
+ *
+ * @throws ChunkMissingError
+ */
+export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage } = {}): Promise<T> {
+  try {
+    return await loadQuietly(load);
+  } catch (error) {
+    const reason = error instanceof ChunkMissingError ? error.reloadReason : null;
+    if (reason !== null && (await reloadOnceFor(reason, reload))) return await new Promise<never>(() => {});
+    throw error;
   }
 }
 
@@ -75,16 +89,4 @@ function isRememberedFailure(cause: unknown): boolean {
   const hasFailedBefore = failedImports.has(message);
   failedImports.add(message);
   return hasFailedBefore;
-}
-
-/** A page that stays old although it was loaded anew would otherwise reload for ever. */
-function isFirstReloadFor(entry: string): boolean {
-  try {
-    if (sessionStorage.getItem(reloadedForKey) === entry) return false;
-    sessionStorage.setItem(reloadedForKey, entry);
-    return true;
-  } catch {
-    // Storage is blocked: nobody would remember that it was tried.
-    return false;
-  }
 }

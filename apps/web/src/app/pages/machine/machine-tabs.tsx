@@ -39,7 +39,16 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
 function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
   return (
-    <button type="button" tabIndex={-1} aria-hidden data-side={side} className={classes.more} onClick={onClick}>
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      data-side={side}
+      className={classes.more}
+      // The focus stays where it is: it could not be here, and this goes when the end is reached.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
       <Icon size={20} />
     </button>
   );
