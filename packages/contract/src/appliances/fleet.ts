@@ -34,7 +34,11 @@ export const fleetSchema = z
         waterVlm: count.check(z.describe('tenths of a litre, of all cycles, the broken off ones too; measured')),
         energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
       })
-      .check(z.describe('Cycles that ended since `from` by the machine’s clock, however late they were told')),
+      .check(
+        z.describe(
+          'Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it',
+        ),
+      ),
   })
   .register(z.globalRegistry, { id: 'Fleet' });
 export type Fleet = z.infer<typeof fleetSchema>;

@@ -2028,7 +2028,7 @@ export interface components {
                 warning: number;
                 notice: number;
             };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told */
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it */
             cycles: {
                 /** @description that were carried out to their end, of any kind */
                 completed: number;
