@@ -17,9 +17,14 @@ export function useStatisticsFormats(gamma: Gamma) {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
 
+  function volume(deciLitres: number): Quantity {
+    const isLittle = deciLitres > 0 && Math.round(formats.shown('rinseWaterVlm', deciLitres)) === 0;
+    return isLittle ? formats.quantity('rinseWaterVlm', deciLitres) : formats.volume(deciLitres);
+  }
+
   function counter(name: CounterName, value: number): Quantity {
-    if (name.endsWith('Vlm')) return formats.volume(value);
-    if (name === 'energyWh') return formats.energy(value);
+    if (name.endsWith('Vlm')) return volume(value);
+    if (name === 'energyWh') return formats.energy(value, energyDigits(value, value < 100_000 ? 1 : 0));
     if (name.endsWith('Ml') && value < 1000) return { value: formats.integer(value), unit: 'ml' };
     if (name.endsWith('Ml')) return { value: number(value / 1000, value < 100_000 ? 1 : 0), unit: 'l' };
     if (!name.endsWith('S')) return { value: formats.integer(value), unit: '' };
@@ -34,7 +39,9 @@ export function useStatisticsFormats(gamma: Gamma) {
     figureText: (figure: ShownFigure, value: number) => textOf(counter(counterOf[figure], value)),
     /** Of one cycle, where tenths tell something. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
-      figure === 'water' ? formats.quantityText('rinseWaterVlm', value) : `${number(value / 1000, 2, 2)}\u00a0kWh`,
+      figure === 'water'
+        ? formats.quantityText('rinseWaterVlm', value)
+        : textOf(formats.energy(value, energyDigits(value, 2))),
     /** For axes. */
     shown: (figure: ShownFigure, value: number): number => {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
@@ -74,6 +81,11 @@ export function useStatisticsFormats(gamma: Gamma) {
       return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
     },
   };
+}
+
+/** As many as are usual, or more for the little that would be a nought. */
+function energyDigits(wattHours: number, usual: number): number {
+  return wattHours > 0 ? Math.max(usual, Math.ceil(-Math.log10((2 * wattHours) / 1000))) : usual;
 }
 
 export type StatisticsFormats = ReturnType<typeof useStatisticsFormats>;
