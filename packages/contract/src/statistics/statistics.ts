@@ -56,7 +56,9 @@ const programmeSumSchema = z
     cycleType: z.string(),
     completed: countSchema,
     ended: countSchema.check(z.describe('stopped or aborted; their water and energy count')),
-    waterVlm: countSchema,
+    waterVlm: countSchema.check(
+      z.describe('tenths of a litre; what rinses the softener may be missing, `regenerationWaterVlm` counts it'),
+    ),
     energyWh: countSchema,
   })
   .register(z.globalRegistry, { id: 'ProgrammeSum' });

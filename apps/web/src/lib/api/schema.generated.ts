@@ -2153,6 +2153,7 @@ export interface components {
             completed: number;
             /** @description stopped or aborted; their water and energy count */
             ended: number;
+            /** @description tenths of a litre; what rinses the softener may be missing, `regenerationWaterVlm` counts it */
             waterVlm: number;
             energyWh: number;
         };
