@@ -18,7 +18,7 @@ const programmeTokens: Readonly<Record<string, string>> = {
   regeneration: '--machine-line',
 };
 const unknownToken = '--text';
-const betweenToken = '--line-strong';
+export const betweenToken = '--line-strong';
 
 export interface ChartSeries {
   name: string;

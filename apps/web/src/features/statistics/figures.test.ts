@@ -1,6 +1,6 @@
 import { noCounts } from '@washboard/contract/statistics/counts';
 import { expect, test } from 'vitest';
-import { pileOf, programmesOf, programmesShown, scaleUpTo, totalsOf } from './figures.ts';
+import { betweenCycles, pileOf, programmesOf, programmesShown, scaleUpTo, totalsOf, usedPerCycle } from './figures.ts';
 
 const dishes = { cycleType: 'dishes', completed: 3, ended: 1, waterVlm: 80, energyWh: 1200 };
 const regeneration = { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 45, energyWh: 30 };
@@ -22,6 +22,45 @@ test('programmes are added up, the most used first', () => {
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
   ]);
+});
+
+const silent = { ...regeneration, waterVlm: 0 };
+const softened = {
+  ...bin,
+  counts: { ...bin.counts, regenerationWaterVlm: 46 },
+  programmes: [dishes, silent],
+};
+
+test('the water of a regeneration is that of its counter, and not known where neither it nor the record tells any', () => {
+  const waterOf = (...bins: Parameters<typeof programmesOf>[0]['bins']) =>
+    programmesOf({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
+  expect(waterOf(softened)).toBe(46);
+  expect(waterOf(softened, { ...unknown, programmes: [silent] })).toBe(46);
+  expect(waterOf({ ...bin, programmes: [silent] })).toBeNull();
+  expect(waterOf(bin)).toBe(45);
+  expect(pileOf(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
+});
+
+test('a regeneration that goes on into the next hour has its water in both', () => {
+  expect(programmesOf({ bins: [{ ...softened, programmes: [] }] })).toEqual([
+    { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 46, energyWh: 0 },
+  ]);
+});
+
+test('what was used between the cycles is what is left of the total, never less than nothing', () => {
+  expect(betweenCycles({ bins: [softened] })).toEqual({ waterVlm: 24, energyWh: 0 });
+  expect(betweenCycles({ bins: [bin, { ...bin, programmes: [] }] })).toEqual({ waterVlm: 175, energyWh: 770 });
+});
+
+test('what was used between the cycles is not known of a time without counters', () => {
+  expect(betweenCycles({ bins: [bin, unknown] })).toEqual({ waterVlm: 25, energyWh: 0 });
+  expect(betweenCycles({ bins: [unknown] })).toEqual({ waterVlm: null, energyWh: null });
+  expect(betweenCycles({ bins: [{ ...bin, counts: { ...bin.counts, waterVlm: null } }] }).waterVlm).toBeNull();
+});
+
+test('a cycle for dishes took what the records of such cycles tell', () => {
+  expect(usedPerCycle({ bins: [bin, unknown] })).toEqual({ water: 20, energy: 300 });
+  expect(usedPerCycle({ bins: [{ ...bin, programmes: [regeneration] }] })).toBeNull();
 });
 
 test('a chart of cycles leaves out those that the counter leaves out', () => {

@@ -5,6 +5,10 @@ import type { ShownFigure } from './statistics-search.ts';
 
 const fields = { cycles: 'completed', water: 'waterVlm', energy: 'energyWh' } as const;
 const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
+const noRegeneration: ProgrammeSum = { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 0, energyWh: 0 };
+
+/** What a programme was used for. Water is null where nothing tells it. */
+type ProgrammeUse = Omit<ProgrammeSum, 'waterVlm'> & { waterVlm: number | null };
 
 /** What some hours or days come to: by the counters, or of a machine without them, by what its cycles told. */
 export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
@@ -20,25 +24,56 @@ export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): 
   };
 }
 
-function sumOf(sums: readonly ProgrammeSum[], field: 'completed' | 'ended' | 'waterVlm' | 'energyWh'): number {
-  return sums.reduce((sum, programme) => sum + programme[field], 0);
+function sumOf(sums: readonly ProgrammeUse[], field: 'completed' | 'ended' | 'waterVlm' | 'energyWh'): number {
+  return sums.reduce((sum, programme) => sum + (programme[field] ?? 0), 0);
+}
+
+/** The water of regenerations has a counter of its own: what rinses the softener need not be in a record. */
+function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
+  const counted = counts?.regenerationWaterVlm ?? null;
+  const recorded = programmes.find(({ cycleType }) => cycleType === 'regeneration');
+  if (!recorded && !counted) return programmes;
+  const { waterVlm, ...regeneration } = recorded ?? noRegeneration;
+  return [
+    ...programmes.filter((programme) => programme !== recorded),
+    { ...regeneration, waterVlm: counted ?? (waterVlm || null) },
+  ];
 }
 
 /** Each programme over the whole period, the most used first. */
-export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeSum[] {
-  const byType = Map.groupBy(
-    bins.flatMap(({ programmes }) => programmes),
-    ({ cycleType }) => cycleType,
-  );
+export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[] {
+  const byType = Map.groupBy(bins.flatMap(programmesIn), ({ cycleType }) => cycleType);
   return [...byType]
     .map(([cycleType, sums]) => ({
       cycleType,
       completed: sumOf(sums, 'completed'),
       ended: sumOf(sums, 'ended'),
-      waterVlm: sumOf(sums, 'waterVlm'),
+      waterVlm: sums.every(({ waterVlm }) => waterVlm === null) ? null : sumOf(sums, 'waterVlm'),
       energyWh: sumOf(sums, 'energyWh'),
     }))
     .toSorted((a, b) => b.completed - a.completed || a.cycleType.localeCompare(b.cycleType));
+}
+
+/** What was used between the cycles. Null: not known. */
+export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 'waterVlm' | 'energyWh'> {
+  const told = bins.filter(({ counts }) => counts !== null);
+  const total = totalsOf(told, true);
+  const used = told.flatMap(programmesIn);
+  const rest = (field: 'waterVlm' | 'energyWh') => {
+    const counted = total[field];
+    return counted === null ? null : Math.max(0, counted - sumOf(used, field));
+  };
+  return { waterVlm: rest('waterVlm'), energyWh: rest('energyWh') };
+}
+
+export type UsedPerCycle = Record<'water' | 'energy', number>;
+
+/** What a cycle for dishes took on average, those that ended early too; null where none ended. */
+export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle | null {
+  const washing = bins.flatMap(({ programmes }) => programmes).filter(({ cycleType }) => !isServiceCycle(cycleType));
+  const ended = sumOf(washing, 'completed') + sumOf(washing, 'ended');
+  if (ended === 0) return null;
+  return { water: sumOf(washing, 'waterVlm') / ended, energy: sumOf(washing, 'energyWh') / ended };
 }
 
 /** What a chart of a figure shows, the most used first: service cycles use water and energy, and count as no cycles. */
@@ -50,7 +85,8 @@ export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: Sh
 /** What one hour or day comes to, piled up: its programmes in the given order, and at last what was used between cycles. */
 export function pileOf(bin: StatisticsBin, figure: ShownFigure, order: readonly string[]): number[] {
   const field = fields[figure];
-  const parts = order.map((type) => bin.programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);
+  const programmes = programmesIn(bin);
+  const parts = order.map((type) => programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);
   const counted = figure === 'cycles' ? null : (bin.counts?.[counters[figure]] ?? null);
   // A cycle tells at its end what it used in the hours before, too, so that it may be more than was counted in this one.
   const between = counted === null ? 0 : Math.max(0, counted - parts.reduce((sum, part) => sum + part, 0));

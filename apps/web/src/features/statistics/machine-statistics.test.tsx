@@ -85,6 +85,24 @@ describe('statistics', () => {
     expect(screen.queryByText('Eco')).toBeNull();
   });
 
+  it('have lines by programme that add up to the total, and per cycle what the cycles took', async () => {
+    const regeneration = { cycleType: 'regeneration', completed: 4, ended: 0, waterVlm: 0, energyWh: 12 };
+    const counts = { ...used, waterVlm: 425, regenerationWaterVlm: 180 };
+    show({
+      ...statistics,
+      bins: [{ at: '2026-03-29T10:00:00.000Z', counts, programmes: [dishes, regeneration] }],
+    });
+    const cellsOf = async (name: string) =>
+      within(await line(name))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(await cellsOf('Dishes')).toEqual(['4', '13 l2.5 l per cycle', '1.0 kWh0.20 kWh per cycle']);
+    expect(await cellsOf('Regeneration 4')).toEqual(['4', '18 l4.5 l per cycle', '0.01 kWh0.003 kWh per cycle']);
+    expect(await cellsOf('Between cycles')).toEqual(['', '12 l', '1.0 kWh']);
+    const tiles = screen.getAllByText('Water').map((name) => name.parentElement?.textContent ?? '');
+    expect(tiles.some((text) => /^Water43\sl.*2\.5\sl per cycle$/.test(text))).toBe(true);
+  });
+
   it('can be read bar by bar with the keyboard', async () => {
     show(statistics, { view: 'day', day: '2026-03-29', show: 'energy' });
     const chart = await screen.findByRole('slider');
@@ -120,11 +138,18 @@ describe('statistics', () => {
       ...statistics,
       life: null,
       recorded,
-      bins: [{ at: '2026-03-29T10:00:00.000Z', counts: null, programmes: [dishes] }],
+      bins: [
+        {
+          ...{ at: '2026-03-29T10:00:00.000Z', counts: null },
+          programmes: [dishes, { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 0, energyWh: 3 }],
+        },
+      ],
     });
     expect(await screen.findByText(/does not tell its counters/)).toBeVisible();
     expect(await line('Cycles 4')).toHaveTextContent('40');
     expect(screen.queryByText('Wash pump running')).toBeNull();
+    expect(await line('Regeneration')).toHaveTextContent(/^Regeneration1–0\.003\skWh/);
+    expect(screen.queryByRole('row', { name: /^Between cycles/ })).toBeNull();
   });
 
   it('that are not there are said to be none', async () => {

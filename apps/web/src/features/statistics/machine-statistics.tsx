@@ -9,7 +9,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CostsCard } from './costs-card.tsx';
-import { totalsOf } from './figures.ts';
+import { totalsOf, usedPerCycle } from './figures.ts';
 import classes from './machine-statistics.module.css';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { type Period, periodBefore, periodOf } from './period.ts';
@@ -89,7 +89,7 @@ function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, st
   const sumsBefore = before ? totalsOf(before.bins, hasCounters) : null;
   return (
     <>
-      <PeriodSums sums={sums} before={sumsBefore} period={period} gamma={gamma} />
+      <PeriodSums sums={sums} before={sumsBefore} perCycle={usedPerCycle(statistics)} period={period} gamma={gamma} />
       <ChartCard
         machine={machine}
         statistics={statistics}

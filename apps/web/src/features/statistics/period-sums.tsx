@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CounterName, Counts } from '@washboard/contract/statistics/counts';
 import { useTranslation } from 'react-i18next';
+import type { UsedPerCycle } from './figures.ts';
 import type { Period } from './period.ts';
 import classes from './period-sums.module.css';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -9,6 +10,7 @@ interface PeriodSumsProps {
   sums: Counts;
   /** Null: not known yet. */
   before: Counts | null;
+  perCycle: UsedPerCycle | null;
   period: Period;
   gamma: Gamma;
 }
@@ -20,10 +22,9 @@ const shown = [
 ] as const;
 
 /** What the period comes to, beside the one before. */
-export function PeriodSums({ sums, before, period, gamma }: PeriodSumsProps) {
+export function PeriodSums({ sums, before, perCycle, period, gamma }: PeriodSumsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
-  const { cycles } = sums;
 
   function beforeText(counter: CounterName): string {
     const [now, then] = [sums[counter], before?.[counter] ?? null];
@@ -48,9 +49,7 @@ export function PeriodSums({ sums, before, period, gamma }: PeriodSumsProps) {
             <dd className={classes.aside}>{beforeText(counter)}</dd>
             {figure !== 'cycles' && (
               <dd className={classes.aside}>
-                {value !== null && cycles
-                  ? t('perCycle', { value: formats.perCycle(figure, value / cycles) })
-                  : '\u00a0'}
+                {perCycle ? t('perCycle', { value: formats.perCycle(figure, perCycle[figure]) }) : '\u00a0'}
               </dd>
             )}
           </div>

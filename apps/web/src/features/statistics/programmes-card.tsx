@@ -3,18 +3,20 @@ import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { useProgrammeName } from '../../components/programme-name.tsx';
-import { programmeToken } from './chart.ts';
+import { betweenToken, programmeToken } from './chart.ts';
 import classes from './figure-table.module.css';
-import { programmesOf } from './figures.ts';
+import { betweenCycles, programmesOf } from './figures.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** What each programme was used for, as its cycles told. */
+/** What each programme was used for, and what was used between the cycles: together all that was used. */
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
   const { t } = useTranslation('statistics');
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(gamma);
   const programmes = programmesOf(statistics);
-  if (programmes.length === 0) return null;
+  const between = betweenCycles(statistics);
+  const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
+  if (programmes.length === 0 && !between.waterVlm && !between.energyWh) return null;
   return (
     <Card title={t('programmes.title')}>
       <table className={classes.table}>
@@ -27,41 +29,61 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
           </tr>
         </thead>
         <tbody>
-          {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => {
-            const all = completed + ended;
-            return (
-              <tr key={cycleType}>
-                <th scope="row">
-                  <span
-                    className={classes.swatch}
-                    style={{ background: `var(${programmeToken(cycleType)})` }}
-                    aria-hidden
-                  />
-                  {nameOf(cycleType)}
-                  {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
-                </th>
-                <td>{formats.counterText('cycles', completed)}</td>
-                <td>
-                  {formats.counterText('waterVlm', waterVlm)}
-                  {waterVlm > 0 && (
-                    <span className={`${classes.aside} ${classes.wide}`}>
-                      {t('perCycle', { value: formats.perCycle('water', waterVlm / all) })}
-                    </span>
-                  )}
-                </td>
-                <td>
-                  {formats.counterText('energyWh', energyWh)}
-                  {energyWh > 0 && (
-                    <span className={`${classes.aside} ${classes.wide}`}>
-                      {t('perCycle', { value: formats.perCycle('energy', energyWh / all) })}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => (
+            <tr key={cycleType}>
+              <th scope="row">
+                <Swatch token={programmeToken(cycleType)} />
+                {nameOf(cycleType)}
+                {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
+              </th>
+              <td>{formats.counterText('cycles', completed)}</td>
+              <UsedCell figure="water" value={waterVlm} cycles={completed + ended} gamma={gamma} />
+              <UsedCell figure="energy" value={energyWh} cycles={completed + ended} gamma={gamma} />
+            </tr>
+          ))}
+          {isBetweenKnown && (
+            <tr>
+              <th scope="row">
+                <Swatch token={betweenToken} />
+                {t('chart.between')}
+                <span className={classes.aside}>{t('chart.betweenHint')}</span>
+              </th>
+              <td />
+              <UsedCell figure="water" value={between.waterVlm} gamma={gamma} />
+              <UsedCell figure="energy" value={between.energyWh} gamma={gamma} />
+            </tr>
+          )}
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function Swatch({ token }: { token: string }) {
+  return <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />;
+}
+
+interface UsedCellProps {
+  figure: 'water' | 'energy';
+  /** Null: not known. */
+  value: number | null;
+  /** That used it. */
+  cycles?: number;
+  gamma: Gamma;
+}
+
+function UsedCell({ figure, value, cycles = 0, gamma }: UsedCellProps) {
+  const { t } = useTranslation('statistics');
+  const formats = useStatisticsFormats(gamma);
+  if (value === null) return <td className={classes.unknown}>–</td>;
+  return (
+    <td>
+      {formats.figureText(figure, value)}
+      {value > 0 && cycles > 0 && (
+        <span className={`${classes.aside} ${classes.wide}`}>
+          {t('perCycle', { value: formats.perCycle(figure, value / cycles) })}
+        </span>
+      )}
+    </td>
   );
 }
