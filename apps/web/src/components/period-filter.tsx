@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBackwards, type Period, type PeriodSearch, periods } from '../lib/period.ts';
+import { DateField } from './date-field.tsx';
 import classes from './period-filter.module.css';
 import { SegmentedControl } from './segmented-control.tsx';
 
@@ -52,21 +53,19 @@ export function PeriodFilter(props: PeriodFilterProps) {
         {aside}
       </div>
       <div className={classes.others} data-open={isOpen}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('from')}
           max={to ?? today}
           value={from ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined, to, period: undefined })}
+          onChange={(day) => onChange({ from: day || undefined, to, period: undefined })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('to')}
           min={from}
           max={today}
           value={to ?? ''}
           error={isBackwards(search) && t('backwards')}
-          onChange={({ currentTarget: { value } }) => onChange({ from, to: value || undefined, period: undefined })}
+          onChange={(day) => onChange({ from, to: day || undefined, period: undefined })}
         />
         {children}
         {count > 0 && (

@@ -8,6 +8,7 @@ import { lazyPage } from '../lazy-page.ts';
 import { queryClient } from '../query-client.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
+import { understood } from './understood.ts';
 
 /** Loaded with the page that asks, so that the first visit does not carry it. A failure is the link's to tell. */
 async function preloadPanelList(): Promise<void> {
@@ -27,7 +28,7 @@ const machine = createRoute({
 const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
-  validateSearch: parseHistorySearch,
+  validateSearch: understood(parseHistorySearch),
   loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
   component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
@@ -35,7 +36,7 @@ const overview = createRoute({
 const statistics = createRoute({
   getParentRoute: () => machine,
   path: 'statistics',
-  validateSearch: parseStatisticsSearch,
+  validateSearch: understood(parseStatisticsSearch),
   staticData: { crumb: 'statistics' },
   loader: () => loadTexts('statistics'),
   component: lazyPage(() => import('../pages/machine/statistics-page.tsx'), 'StatisticsPage'),
@@ -44,7 +45,7 @@ const statistics = createRoute({
 const alarms = createRoute({
   getParentRoute: () => machine,
   path: 'alarms',
-  validateSearch: parseRegisterSearch,
+  validateSearch: understood(parseRegisterSearch),
   staticData: { crumb: 'alarms' },
   loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/alarms-page.tsx'), 'AlarmsPage'),
@@ -53,7 +54,7 @@ const alarms = createRoute({
 const events = createRoute({
   getParentRoute: () => machine,
   path: 'events',
-  validateSearch: parseEventsSearch,
+  validateSearch: understood(parseEventsSearch),
   staticData: { crumb: 'events' },
   loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),

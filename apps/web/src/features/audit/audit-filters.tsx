@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../components/date-field.tsx';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-filters.module.css';
 import { type AuditSearch, withoutGaps } from './audit-search.ts';
@@ -23,20 +24,18 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <div className={classes.period}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('filters.from')}
           max={search.to ?? today}
           value={search.from ?? ''}
-          onChange={({ currentTarget: { value } }) => change('from', value)}
+          onChange={(day) => change('from', day)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('filters.to')}
           min={search.from}
           max={today}
           value={search.to ?? ''}
-          onChange={({ currentTarget: { value } }) => change('to', value)}
+          onChange={(day) => change('to', day)}
         />
       </div>
       <NativeSelect

@@ -85,12 +85,12 @@ afterEach(() => {
 
 let queryClient: QueryClient;
 
-async function open({ role = 'SERVICE' as Role, mayWrite = true, isFilled = true } = {}) {
+async function open({ role = 'SERVICE' as Role, mayWrite = true, isFilled = true, view = readyMachine } = {}) {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <ParameterSettings machine={machine} view={readyMachine} reader={{ id: 'anna', role, mayWrite }}>
+        <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite }}>
           {(editor) => <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />}
         </ParameterSettings>
       </QueryClientProvider>
@@ -187,6 +187,15 @@ describe('a draft', () => {
     expect(await screen.findByText('Piatti 2 has confirmed all values.')).toBeVisible();
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 850 }] }]);
     expect(screen.queryByText(/not written yet/)).toBeNull();
+  });
+
+  test('is not sent to a machine that would refuse it because it washes', async () => {
+    await open({ view: { ...readyMachine, condition: 'running' } });
+    type(boiler(), '87');
+    review();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/A cycle is running/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
   test('that would be unsafe cannot be written, and says why', async () => {

@@ -34,7 +34,12 @@ export function ReviewDialog({ editor, view, write, onClose }: ReviewDialogProps
   const isFactory = codes.some((code) => parameterOf(editor, code)?.type === parameterTypes.factory);
   const isReachable = view.condition !== 'offline' && view.condition !== 'unknown';
   const isPossible =
-    isReachable && changes.length > 0 && unsafe.length === 0 && conflicts.size === 0 && faulty.length === 0;
+    isReachable &&
+    view.condition !== 'running' &&
+    changes.length > 0 &&
+    unsafe.length === 0 &&
+    conflicts.size === 0 &&
+    faulty.length === 0;
 
   return (
     <Dialog

@@ -117,6 +117,14 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAccessibleDescription(/door is open/);
   });
 
+  it('is over when the machine is cut off, which is not said to be its own doing', async () => {
+    const { user, change } = show();
+    await takeControl(user);
+    change({ ...readyMachine, isRemotelyControlled: true });
+    change({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
+    expect(await screen.findByText(/The connection to the machine was lost/)).toBeVisible();
+  });
+
   it('of somebody else is named, and cannot be taken', async () => {
     const heldBy = { name: 'Anna Rossi', companyName: 'Navigli Service' };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };

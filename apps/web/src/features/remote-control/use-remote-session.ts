@@ -6,7 +6,7 @@ import { keepPageWhile } from '../../lib/version/reload-once.ts';
 import { holdRemoteControl, releaseRemoteControl, useRemoteHolder } from './remote-session-api.ts';
 
 /** Why the session ended without having been let go of. */
-export type SessionLoss = 'doorOpened' | 'lost' | 'notHeard';
+export type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';
 
 /** `over`: remembered, because the server may still tell of it for a moment. */
 interface OwnSession {
@@ -109,7 +109,7 @@ function useProlonging(serialNumber: string, sessionId: string | null, lose: (re
 /** The machine says itself whether it is steered: sooner than the next time that it is prolonged. */
 function useMachinesWord(
   sessionId: string | null,
-  { isRemotelyControlled, isDoorOpen }: MachineView,
+  { condition, isRemotelyControlled, isDoorOpen }: MachineView,
   lose: (reason: SessionLoss) => void,
 ): void {
   const wasSaid = useRef(false);
@@ -119,6 +119,7 @@ function useMachinesWord(
       return;
     }
     if (isRemotelyControlled) wasSaid.current = true;
+    else if (wasSaid.current && condition === 'offline') lose('offline');
     else if (wasSaid.current) lose(isDoorOpen ? 'doorOpened' : 'lost');
-  }, [sessionId, isRemotelyControlled, isDoorOpen, lose]);
+  }, [sessionId, condition, isRemotelyControlled, isDoorOpen, lose]);
 }

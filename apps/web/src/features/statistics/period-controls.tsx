@@ -1,14 +1,15 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/statistics/calendar';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../components/date-field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type Period, periodBefore } from './period.ts';
 import classes from './period-controls.module.css';
 import { SaveTable } from './save-table.tsx';
-import { defaultView, type PeriodView, periodViews, type StatisticsSearch } from './statistics-search.ts';
+import { defaultView, earliestDay, type PeriodView, periodViews, type StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodControlsProps {
@@ -29,12 +30,14 @@ export function PeriodControls(props: PeriodControlsProps) {
   const { view: _view, day: _day, ...rest } = search;
 
   function show(view: PeriodView, day: string | null): void {
-    const isToday = day === null || day >= today;
-    onSearchChange({ ...rest, ...(view !== defaultView && { view }), ...(!isToday && { day }) });
+    const isPast = day !== null && day < today;
+    const past = isPast && { day: day < earliestDay ? earliestDay : day };
+    onSearchChange({ ...rest, ...(view !== defaultView && { view }), ...past });
   }
 
   const { view, from, to, isPresent } = period;
   const dayWithin = search.day ?? today;
+  const isFirst = from <= earliestDay;
   return (
     <div className={classes.controls}>
       <SegmentedControl
@@ -44,7 +47,12 @@ export function PeriodControls(props: PeriodControlsProps) {
         onChange={(chosen) => show(chosen, search.day ?? null)}
       />
       <div className={classes.moves}>
-        <Move label={t('period.back')} icon={IconChevronLeft} onClick={() => show(view, periodBefore(period).from)} />
+        <Move
+          label={t('period.back')}
+          icon={IconChevronLeft}
+          isNowhere={isFirst}
+          onClick={() => !isFirst && show(view, periodBefore(period).from)}
+        />
         <h2 className={classes.period} aria-live="polite">
           {formats.period(view, period)}
         </h2>
@@ -55,13 +63,13 @@ export function PeriodControls(props: PeriodControlsProps) {
           onClick={() => !isPresent && show(view, to)}
         />
       </div>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t('period.choose')}
         className={classes.day}
+        min={earliestDay}
         max={today}
         value={dayWithin < from || dayWithin >= to ? from : dayWithin}
-        onChange={({ currentTarget: { value } }) => value && show(view, value)}
+        onChange={(day) => day && show(view, day)}
       />
       {!isPresent && (
         <Button variant="default" onClick={() => show(view, null)}>

@@ -11,6 +11,9 @@ export interface StatisticsSearch {
   show?: ShownFigure;
 }
 
+/** Long before any machine was connected; the weeks and months around it can be asked for as well. */
+export const earliestDay = '2001-01-01';
+
 export const defaultView: PeriodView = 'week';
 
 /** Reads an address that anybody may have typed: what is not understood is left out, never an error. */
@@ -26,6 +29,6 @@ export function parseStatisticsSearch(raw: Record<string, unknown>): StatisticsS
 }
 
 function isDay(text: string): boolean {
-  const isWritten = /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  const isWritten = /^20\d\d-\d\d-\d\d$/.test(text) && text >= earliestDay && !Number.isNaN(Date.parse(text));
   return isWritten && new Date(text).toISOString().slice(0, 10) === text;
 }

@@ -37,7 +37,7 @@ export function CycleCard({ view: { cycle, stale }, model }: CycleCardProps) {
           <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
         </>
       ) : (
-        <p className={classes.none}>{t('cycle.none')}</p>
+        <p className={classes.none}>{t(stale?.cause === 'machine' ? 'cycle.unknown' : 'cycle.none')}</p>
       )}
     </Card>
   );
