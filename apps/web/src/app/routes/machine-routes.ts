@@ -71,8 +71,12 @@ const remoteControl = createRoute({
 
 /** The answers come beside the code, which is not held up by them. */
 async function loadParameters(serialNumber: string): Promise<void> {
-  const { preloadParameters } = await import('../../features/parameters/parameters-api.ts');
-  void preloadParameters(queryClient, serialNumber, currentLanguage());
+  const [{ preloadParameters }, { knownDetail }] = await Promise.all([
+    import('../../features/parameters/parameters-api.ts'),
+    import('../../features/appliances/appliances-api.ts'),
+  ]);
+  const model = knownDetail(queryClient, serialNumber);
+  void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 
 const parameters = createRoute({

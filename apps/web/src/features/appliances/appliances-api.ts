@@ -1,3 +1,4 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api } from '../../lib/api/api.ts';
 
@@ -10,6 +11,11 @@ export const facetsPath = '/api/v1/appliance/facets';
 export type CachedList = ApplianceList;
 export type CachedDetail = ApplianceDetail;
 
-export function useApplianceDetail(serialNumber: string) {
-  return api.useQuery('get', detailPath, { params: { query: { serialNumber } } });
-}
+const detailQuery = (serialNumber: string) =>
+  api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });
+
+export const useApplianceDetail = (serialNumber: string) => useQuery(detailQuery(serialNumber));
+
+/** As it is known already, if it is. */
+export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>
+  queryClient.getQueryData<CachedDetail>(detailQuery(serialNumber).queryKey);

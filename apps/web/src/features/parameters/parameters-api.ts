@@ -45,15 +45,19 @@ export function useOtherParameters(serialNumber: string | null) {
   return useQuery({ ...machineParametersQuery(serialNumber ?? ''), enabled: serialNumber !== null });
 }
 
-/** How a machine is set and the model that explains it, beside the code of a page that shows both. Failures are the page's to tell. */
+/**
+ * How a machine is set and the model that explains it, beside the code of a page that shows both. Failures are the page's
+ * to tell. @param model of the machine, if it is known already
+ */
 export async function preloadParameters(
   queryClient: QueryClient,
-  serialNumber: string,
-  language: Language,
+  { serialNumber, model, language }: { serialNumber: string; model: ModelName | undefined; language: Language },
 ): Promise<void> {
-  await queryClient.prefetchQuery(machineParametersQuery(serialNumber));
-  const machine = queryClient.getQueryData<MachineParameters>(machineParametersQuery(serialNumber).queryKey);
-  if (machine) await queryClient.prefetchQuery(parameterModelQuery(machine, language));
+  const query = machineParametersQuery(serialNumber);
+  const asked = queryClient.prefetchQuery(query);
+  if (!model) await asked;
+  const named = model ?? queryClient.getQueryData<MachineParameters>(query.queryKey);
+  if (named) await queryClient.prefetchQuery(parameterModelQuery(named, language));
 }
 
 /** As many as the server gives at once. */
