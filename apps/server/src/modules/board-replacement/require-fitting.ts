@@ -9,7 +9,8 @@ import { boardReplacements } from './tables.ts';
 const boardLock = 7_240_095;
 
 /**
- * Until the transaction ends no other machine gets this board.
+ * Of those that name this board at the same moment, one machine gets it; the others are told so. What a board says of
+ * itself when it has taken a memory counts more than what was named before.
  *
  * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
  */
