@@ -53,9 +53,11 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
         </p>
       </div>
       <div className={classes.state}>
-        {aside}
+        <div className={classes.aside}>{aside}</div>
         <ConditionBadge condition={view.condition} isStale={view.stale !== null} size="lg" />
-        <Freshness stale={view.stale} />
+        <div className={classes.freshness}>
+          <Freshness stale={view.stale} />
+        </div>
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>
