@@ -115,9 +115,7 @@ function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryCo
   const { t } = useTranslation('telemetry');
   const formats = useFormats(undefined, timeZone);
   const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const text = range
-    ? t(`rangeLong.${range}`)
-    : t('window', { from: formats.instant(fromMs), to: formats.instant(toMs) });
+  const text = range ? t(`rangeLong.${range}`) : formats.stretch(fromMs, toMs);
   return (
     <span className={classes.window} role="status" data-live={range !== null || undefined}>
       {text}

@@ -60,6 +60,19 @@ describe('formats', () => {
     expect(tokyo.timeOrDay(evening, Date.parse(night))).toBe('1 Mar, 23:00');
   });
 
+  it('says once what both ends of a stretch have in common, and the seconds of a short one', () => {
+    const inRome = (locale: string) => createFormats(locale, 'metric', undefined, 'Europe/Rome');
+    const noon = Date.parse('2026-11-22T11:05:10Z');
+    const stretch = (locale: string, lengthMs: number) =>
+      inRome(locale)
+        .stretch(noon, noon + lengthMs)
+        .replaceAll(/\s/g, ' ');
+    expect(stretch('de-DE', 30_000)).toBe('22.11.2026, 12:05:10 – 12:05:40');
+    expect(stretch('fr-FR', 30_000)).toBe('22 nov. 2026, 12:05:10 – 12:05:40');
+    expect(stretch('fr-FR', 3 * 3_600_000)).toBe('22 nov. 2026, 12:05 – 15:05');
+    expect(stretch('en-GB', 3 * 86_400_000)).toBe('22 Nov 2026, 12:05 – 25 Nov 2026, 12:05');
+  });
+
   it('names countries, and shows as it is what is none', () => {
     expect(german.country('IT')).toBe('Italien');
     expect(german.country('not a country')).toBe('not a country');

@@ -50,6 +50,9 @@ const dateFormats = {
   long12: { dateStyle: 'medium', timeStyle: 'medium', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Below it, the minutes alone would say too little of where a stretch begins and ends. */
+const shortStretchMs = 300_000;
+
 type DateFormat = keyof typeof dateFormats;
 
 /** Made when it is first needed: each costs a browser up to a millisecond. */
@@ -104,11 +107,15 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     };
   }
 
-  function instant(at: string | number, format: DateFormat = 'medium'): string {
+  function datesOf(format: DateFormat): Intl.DateTimeFormat {
     const cached = dates.get(format);
     const date = cached ?? timesBy(dateFormats[format]);
     if (!cached) dates.set(format, date);
-    return date.format(new Date(at));
+    return date;
+  }
+
+  function instant(at: string | number, format: DateFormat = 'medium'): string {
+    return datesOf(format).format(new Date(at));
   }
 
   return {
@@ -161,6 +168,10 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
+    /** From when to when: what both have in common is said once, and of a stretch that is short also the seconds. */
+    stretch(fromMs: number, toMs: number): string {
+      return datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium').formatRange(fromMs, toMs);
+    },
     country(code: string): string {
       try {
         return countries().of(code) ?? code;
