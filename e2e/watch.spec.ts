@@ -22,14 +22,14 @@ test('a machine that washes is watched live', async ({ page }) => {
 
 test('search, filter and view are in the address and survive a reload', async ({ page }) => {
   await openSignedIn(page, '/devices');
-  await page.getByPlaceholder('Search by name, serial number or company').fill('Piatti');
+  await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
   await expect(page.getByText('2 machines')).toBeVisible();
   await page.getByRole('button', { name: 'Connection' }).click();
   await page.getByRole('button', { name: /^Online/ }).click();
   await expect(page).toHaveURL(/search=Piatti&connection=online/);
   await page.reload();
   await expect(page.getByText('2 machines')).toBeVisible();
-  await expect(page.getByPlaceholder('Search by name, serial number or company')).toHaveValue('Piatti');
+  await expect(page.getByRole('searchbox', { name: 'Search by name, serial number or company' })).toHaveValue('Piatti');
 });
 
 test('the language changes every text, and the units follow the chosen system', async ({ page }) => {

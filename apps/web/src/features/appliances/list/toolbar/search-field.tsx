@@ -26,7 +26,8 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     <TextInput
       type="search"
       aria-label={t('list.search')}
-      placeholder={t('list.search')}
+      // What can be searched for does not fit on a phone.
+      placeholder={t('list.searchHint')}
       maxLength={longestSearch}
       className={classes.search}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
