@@ -95,3 +95,18 @@ it('French texts break no line before a mark that is set off with a space', () =
   const texts = features.flatMap((feature) => Object.values(textsOf('fr', feature)));
   expect(texts.filter((text) => / [;:!?»]|« /.test(text))).toEqual([]);
 });
+
+it('French texts call the firmware by its French name', () => {
+  const texts = features.flatMap((feature) => Object.values(textsOf('fr', feature)));
+  expect(texts.filter((text) => /firmware/i.test(text))).toEqual([]);
+});
+
+// What is filled in is a time, or a day with a time: "at 20 Nov" and "à 20 nov." are wrong.
+it.each(languages)('%s tells since when with words that suit a time and a day', (language) => {
+  const texts = [textsOf(language, 'common').asOf, textsOf(language, 'alarms').since];
+  for (const text of texts) expect(text).not.toMatch(/(^| )(at|on|um|am|à|au|le|depuis|alle|il|da|las|el|desde) \{\{/);
+});
+
+it('French sets off the colon between a name and what belongs to it', () => {
+  expect(textsOf('fr', 'common').labelled).toBe('{{label}}\u00a0: {{text}}');
+});

@@ -11,6 +11,7 @@ import type { EventFact, EventTerms, EventWords } from './event-words.ts';
 /** @returns puts an event into the reader's words */
 export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEventLine) => EventWords {
   const { t } = useTranslation('events');
+  const { t: tCommon } = useTranslation();
   const formats = useFormats(gamma);
   const language = useLanguage();
   const nameOfProgramme = useProgrammeName();
@@ -41,7 +42,10 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
         const parameter = terms.parameter(code);
         const text = (shown: number | null) => parameter?.text(shown) ?? String(shown ?? '–');
         return {
-          summary: `${parameter?.name ?? code}: ${was === null ? '' : `${text(was)} → `}${text(value)}`,
+          summary: tCommon('labelled', {
+            label: parameter?.name ?? code,
+            text: `${was === null ? '' : `${text(was)} → `}${text(value)}`,
+          }),
           facts: [
             fact('code', code),
             ...(was === null ? [] : [fact('was', text(was))]),

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { ParameterModel } from './parameter-model.ts';
 import classes from './parameter-name.module.css';
 
@@ -8,12 +9,13 @@ interface ParameterNameProps {
 
 /** What a parameter is called, where it does not stand in its group: with the cycle that it belongs to, and its code. */
 export function ParameterName({ code, model: { parameters, cycles } }: ParameterNameProps) {
+  const { t } = useTranslation();
   const parameter = parameters.find((candidate) => candidate.code === code);
   const cycle = cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);
+  const name = parameter?.name ?? '';
   return (
     <>
-      {cycle ? `${cycle.name}: ` : ''}
-      {parameter?.name ?? ''} <span className={classes.code}>{code}</span>
+      {cycle ? t('labelled', { label: cycle.name, text: name }) : name} <span className={classes.code}>{code}</span>
     </>
   );
 }

@@ -48,6 +48,7 @@ function Events({ machine }: ShownMachine) {
 
 /** What the data model says of alarms and parameters; until it is there, and where it is silent, codes are shown. */
 function useEventTerms(machine: ShownMachine['machine']): EventTerms {
+  const { t } = useTranslation();
   const formats = useFormats();
   const { data: alarms } = useAlarmTexts(machine, true);
   const { data: model } = useParameterModel(machine);
@@ -61,7 +62,7 @@ function useEventTerms(machine: ShownMachine['machine']): EventTerms {
       if (!parameter) return null;
       const cycle = parameter.cycleType && cycleName(parameter.cycleType);
       return {
-        name: cycle ? `${cycle}: ${parameter.name}` : parameter.name,
+        name: cycle ? t('labelled', { label: cycle, text: parameter.name }) : parameter.name,
         text: (value) => format.text(parameter, value),
       };
     },

@@ -23,6 +23,7 @@ interface ResolutionProps {
 /** What fixed an alarm: as it is noted, or the way to note it. */
 export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
   const { t } = useTranslation('alarm-register');
+  const { t: tCommon } = useTranslation();
   const { resolution } = alarm;
   if (draft) {
     return (
@@ -47,7 +48,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           variant="default"
           className={classes.begin}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          aria-label={`${action}: ${alarm.errorCode}`}
+          aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
           onClick={() => edits.begin(alarm)}
         >
           {action}

@@ -17,6 +17,7 @@ import { useInstallationWords } from './use-installation-words.ts';
 
 export function InstallationFields({ form }: { form: InstallationForm }) {
   const { t } = useTranslation('connectivity');
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const words = useInstallationWords();
   const faultAt = useFaultAt(form);
@@ -64,7 +65,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
         t('notTold'),
         electricityDistributions.map((name) => ({
           value: name,
-          label: `${name}: ${t(`installation.earthing.${name}`)}`,
+          label: tCommon('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
         })),
       )}
       {text('networkVoltage', { inputMode: 'numeric', rightSection: 'V' })}

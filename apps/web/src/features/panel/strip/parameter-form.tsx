@@ -17,12 +17,15 @@ interface ParameterFormProps {
 /** Which parameter, and to what. */
 export function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
   const { t } = useTranslation('panel');
+  const { t: tCommon } = useTranslation();
   const language = useLanguage();
   const cycleName = useCycleName();
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = parameters.find(({ code }) => code === wanted) ?? parameters[0];
-  const nameOf = ({ name, code, cycleType }: PanelParameter) =>
-    `${cycleType === null ? '' : `${cycleName(cycleType)}: `}${name[language]} (${code})`;
+  function nameOf({ name, code, cycleType }: PanelParameter): string {
+    const text = `${name[language]} (${code})`;
+    return cycleType === null ? text : tCommon('labelled', { label: cycleName(cycleType), text });
+  }
   if (!chosen) return null;
   return (
     <>

@@ -51,19 +51,19 @@ function Machine({ item, editor }: { item: ProfilePreview['items'][number]; edit
   if (!item.isTold)
     return (
       <p>
-        {name}: {t('preview.unknown')}
+        {name} · {t('preview.unknown')}
       </p>
     );
   if (item.changes.length === 0)
     return (
       <p>
-        {name}: {t('preview.same')}
+        {name} · {t('preview.same')}
       </p>
     );
   return (
     <details className={classes.details}>
       <summary>
-        {name}: {t('preview.changes', { count: item.changes.length })}
+        {name} · {t('preview.changes', { count: item.changes.length })}
       </summary>
       <DifferenceTable
         differences={item.changes.map(({ code, expected, value }) => ({ code, before: expected, after: value }))}
