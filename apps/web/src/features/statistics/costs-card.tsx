@@ -69,7 +69,7 @@ export function CostsCard({ serialNumber, sums, gamma, mayChange }: CostsCardPro
       ) : (
         mayChange && (
           <Button className={classes.edit} variant="default" onClick={() => setIsEditing(true)}>
-            {t('costs.edit')}
+            {t(isKnown ? 'costs.edit' : 'costs.enter')}
           </Button>
         )
       )}

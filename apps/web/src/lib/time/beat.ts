@@ -1,4 +1,9 @@
-const waiting = new Map<number, Set<() => void>>();
+interface Beat {
+  callbacks: Set<() => void>;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const coming = new Map<number, Beat>();
 
 /**
  * Calls when the page's clock shows the next whole multiple of this interval, ms. What changes the screen again and again
@@ -7,16 +12,25 @@ const waiting = new Map<number, Set<() => void>>();
 export function onNextBeat(intervalMs: number, callback: () => void): () => void {
   const now = performance.now();
   const atMs = (Math.floor(now / intervalMs) + 1) * intervalMs;
-  const callbacks = waiting.get(atMs) ?? new Set();
-  if (!waiting.has(atMs)) {
-    waiting.set(atMs, callbacks);
-    // Timers leave fractions out: before the beat, whoever asks again would be called twice for it.
-    const delayMs = Math.ceil(atMs - now);
-    setTimeout(() => {
-      waiting.delete(atMs);
-      for (const due of callbacks) due();
-    }, delayMs);
-  }
-  callbacks.add(callback);
-  return () => callbacks.delete(callback);
+  const beat = coming.get(atMs) ?? beginBeat(atMs, now);
+  beat.callbacks.add(callback);
+  return () => {
+    beat.callbacks.delete(callback);
+    if (beat.callbacks.size > 0 || coming.get(atMs) !== beat) return;
+    clearTimeout(beat.timer);
+    coming.delete(atMs);
+  };
+}
+
+function beginBeat(atMs: number, now: number): Beat {
+  const callbacks: Beat['callbacks'] = new Set();
+  // Timers leave fractions out: before the beat, whoever asks again would be called twice for it.
+  const delayMs = Math.ceil(atMs - now);
+  const timer = setTimeout(() => {
+    coming.delete(atMs);
+    for (const due of callbacks) due();
+  }, delayMs);
+  const beat = { callbacks, timer };
+  coming.set(atMs, beat);
+  return beat;
 }
