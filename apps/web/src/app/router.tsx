@@ -11,7 +11,6 @@ import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
-import { understood } from './routes/understood.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -24,7 +23,7 @@ async function preloadMachines(search: object): Promise<void> {
 /** Section 2 of the specification. */
 
 const machineListPage = {
-  validateSearch: understood(parseListSearch),
+  validateSearch: parseListSearch,
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
   component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
@@ -82,7 +81,7 @@ const pendingUsers = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => mainLayout,
   path: '/auditlog',
-  validateSearch: understood(parseAuditSearch),
+  validateSearch: parseAuditSearch,
   beforeLoad: requirePermission('audit:read'),
   loader: () => loadTexts('audit'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
