@@ -108,7 +108,7 @@ test('the address carries the period and the figure, and tariffs make a cost', a
     '€',
   );
 
-  await page.getByRole('button', { name: 'Enter tariffs' }).click();
+  await page.getByRole('button', { name: 'Change tariffs' }).click();
   await water.fill('');
   await page.getByRole('button', { name: 'Save tariffs' }).click();
   await expect(page.getByText('Enter what you pay')).toBeVisible();

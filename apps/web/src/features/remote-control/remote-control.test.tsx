@@ -117,6 +117,16 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAccessibleDescription(/door is open/);
   });
 
+  it('is over for the door also when that is heard last', async () => {
+    const { user, change } = show();
+    await takeControl(user);
+    change({ ...readyMachine, isRemotelyControlled: true });
+    change({ ...readyMachine, isRemotelyControlled: false });
+    expect(await screen.findByText(/The machine has ended remote control/)).toBeVisible();
+    change({ ...readyMachine, isDoorOpen: true });
+    expect(screen.getByText(/The door was opened: remote control has ended/)).toBeVisible();
+  });
+
   it('is over when the machine is cut off, which is not said to be its own doing', async () => {
     const { user, change } = show();
     await takeControl(user);

@@ -73,7 +73,12 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
     const isTaken = held && held.sessionId !== own?.sessionId;
     if (isTaken) return { kind: 'taken', held };
     // Right after one let go, the machine still says what was.
-    return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss, failure };
+    return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: toldLoss(), failure };
+  }
+
+  /** That the session is over may be heard before that the door is open. */
+  function toldLoss(): SessionLoss | null {
+    return loss === 'lost' && view.isDoorOpen ? 'doorOpened' : loss;
   }
 }
 
