@@ -57,7 +57,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await page.goto('/device/IN240002/statistics?show=energy');
   await expect(page.getByRole('slider')).toBeVisible();
   yield 'statistics';
-  await page.getByRole('button', { name: say('statistics:costs.edit') }).click();
+  await page.getByRole('button', { name: say('statistics:costs.enter') }).click();
   await page.locator('input[name="waterPerM3"]').fill('200');
   await page.locator('input[name="waterPerM3"]').blur();
   yield 'statistics, tariffs';
