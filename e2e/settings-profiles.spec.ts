@@ -65,7 +65,7 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await press(dialog, 'Select all 2 that match');
   await press(dialog, 'Continue with 2 machines');
-  await dialog.getByText(/\(IN240002\): 1 value changes/).click();
+  await dialog.getByText(/\(IN240002\) · 1 value changes/).click();
   await expect(dialog.getByRole('row', { name: /DI1 105\s+s 120\s+s/ })).toBeVisible();
   await press(dialog, 'Apply to 2 machines');
   await expect(dialog.getByText('2 of 2 machines done')).toBeVisible({ timeout: 30_000 });
