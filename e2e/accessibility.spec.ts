@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { visitEveryPage } from './pages.ts';
 import { textsIn } from './texts.ts';
 
-test.setTimeout(420_000);
+test.setTimeout(600_000);
 test.use({ actionTimeout: 15_000, trace: 'off' });
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
