@@ -69,8 +69,11 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
+/** What the pages with parameters share. */
+const loadParameters = (serialNumber: string) => Promise.all([loadTexts('parameters'), askForParameters(serialNumber)]);
+
 /** The answers come beside the code, which is not held up by them. */
-async function loadParameters(serialNumber: string): Promise<void> {
+async function askForParameters(serialNumber: string): Promise<void> {
   const [{ preloadParameters }, { knownDetail }] = await Promise.all([
     import('../../features/parameters/parameters-api.ts'),
     import('../../features/appliances/appliances-api.ts'),
@@ -84,7 +87,7 @@ const parameters = createRoute({
   path: 'parameters',
   staticData: { crumb: 'parameters' },
   beforeLoad: requirePermission('parameters:read'),
-  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
+  loader: ({ params }) => loadParameters(params.serialNumber),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'ParametersPage'),
 });
 
@@ -93,7 +96,7 @@ const cycles = createRoute({
   path: 'cycles',
   staticData: { crumb: 'cycles' },
   beforeLoad: requirePermission('parameters:read'),
-  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
+  loader: ({ params }) => loadParameters(params.serialNumber),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'CyclesPage'),
 });
 
@@ -111,7 +114,7 @@ const factoryParameters = createRoute({
   path: 'factory-parameters',
   staticData: { crumb: 'factoryParameters' },
   beforeLoad: requirePermission('factory-parameters:read'),
-  loader: ({ params }) => Promise.all([loadTexts('parameters'), loadParameters(params.serialNumber)]),
+  loader: ({ params }) => loadParameters(params.serialNumber),
   component: lazyPage(() => import('../pages/machine/parameters-page.tsx'), 'FactoryParametersPage'),
 });
 

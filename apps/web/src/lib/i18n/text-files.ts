@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { loadChunk } from '../version/load-chunk.ts';
+import { loadQuietly } from '../version/load-chunk.ts';
 import type { Language } from './languages.ts';
 
 /** Addresses of all text files. Data, not code: what did not come can be asked for again. */
@@ -9,7 +9,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /** Fetches the texts of one feature in one language. @throws ChunkMissingError */
 export function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
-  return loadChunk(async () => {
+  return loadQuietly(async () => {
     const address = addresses[`../../locales/${language}/${feature}.json`];
     if (address === undefined) throw new Error(`There is no text file ${language}/${feature}`);
     const response = await fetch(address);

@@ -10,7 +10,7 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const pages = useMachinePages();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { strip, hasMore, scroll } = useScrolledStrip<HTMLElement>();
+  const { strip, hasMore, scroll } = useScrolledStrip();
 
   return (
     <nav ref={strip} aria-label={t('machinePages')} className={classes.tabs}>

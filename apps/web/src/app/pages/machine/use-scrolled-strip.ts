@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-interface ScrolledStrip<Element extends HTMLElement> {
-  strip: RefObject<Element | null>;
+interface ScrolledStrip {
+  strip: RefObject<HTMLElement | null>;
   /** Whether something is hidden on that side. */
   hasMore: Record<'start' | 'end', boolean>;
   scroll(towards: 'start' | 'end'): void;
@@ -12,9 +12,9 @@ interface ScrolledStrip<Element extends HTMLElement> {
  * A line of links that is scrolled sideways where it does not fit. The current one stands in its middle, as far as that
  * goes: on every page, and whenever the line becomes wider or narrower.
  */
-export function useScrolledStrip<Element extends HTMLElement>(): ScrolledStrip<Element> {
+export function useScrolledStrip(): ScrolledStrip {
   const router = useRouter();
-  const strip = useRef<Element>(null);
+  const strip = useRef<HTMLElement>(null);
   const [hasMore, setHasMore] = useState({ start: false, end: false });
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useScrolledStrip<Element extends HTMLElement>(): ScrolledStrip<E
   return { strip, hasMore, scroll };
 }
 
-type Sides = ScrolledStrip<HTMLElement>['hasMore'];
+type Sides = ScrolledStrip['hasMore'];
 
 function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, before: Sides): Sides {
   const [start, end] = [scrollLeft > 1, scrollLeft < scrollWidth - clientWidth - 1];
