@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import type { PanelOperation } from '@washboard/contract/panel/panel';
-import { lookAtPanel, operatePanel } from './at-panel.ts';
+import { operatePanel, wash } from './at-panel.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const serialNumber = 'IN240002';
-const atPanel = (operation: PanelOperation) => operatePanel(serialNumber, operation);
-const seen = () => lookAtPanel(serialNumber);
 
-test.afterEach(() => atPanel({ kind: 'setTimeFactor', timeFactor: 1 }));
-
-/** Runs a programme ten times as fast. */
-async function run(cycleType: string): Promise<void> {
-  await atPanel({ kind: 'setTimeFactor', timeFactor: 10 });
-  await expect.poll(async () => (await seen()).status.systemState, { timeout: 60_000 }).toBe(2);
-  await atPanel({ kind: 'startCycle', cycleType });
-  await expect.poll(async () => (await seen()).status.cycle, { timeout: 60_000 }).toBeNull();
-}
+test.afterEach(() => operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 }));
 
 /** The figures in a line of a table: of this period, of the one before, of its life; or of a programme. */
 async function figuresOf(page: Page, table: string, line: string): Promise<number[]> {
@@ -37,7 +26,7 @@ test('a cycle moves the figures by what it used, and they are saved as a table a
   const [energyBefore = 0] = await figuresOf(page, 'All figures', 'Electricity');
   const [ecoBefore = 0, ecoWaterBefore = 0] = await figuresOf(page, 'By programme', 'Eco');
 
-  await run('eco');
+  await wash(serialNumber, 'eco');
 
   await expect
     .poll(async () => (await figuresOf(page, 'All figures', 'Cycles'))[0], { timeout: 40_000 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { wash } from '../at-panel.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** One machine. */
@@ -56,6 +57,9 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'remote control, switch off';
   await page.goto('/device/IN240002/statistics?show=energy');
   await expect(page.getByRole('slider')).toBeVisible();
+  const programmes = main.getByRole('region', { name: say('statistics:programmes.title') });
+  if (!(await programmes.isVisible())) await wash('IN240002', 'eco');
+  await expect(programmes).toBeVisible({ timeout: 40_000 });
   yield 'statistics';
   await page.getByRole('button', { name: say('statistics:costs.enter') }).click();
   await page.locator('input[name="waterPerM3"]').fill('200');

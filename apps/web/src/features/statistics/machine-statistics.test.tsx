@@ -97,7 +97,7 @@ describe('statistics', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
     expect(await cellsOf('Dishes')).toEqual(['4', '13 l2.5 l per cycle', '1.0 kWh0.20 kWh per cycle']);
-    expect(await cellsOf('Regeneration 4')).toEqual(['4', '18 l4.5 l per cycle', '0.01 kWh0.003 kWh per cycle']);
+    expect(await cellsOf('RegenerationCycles: 4')).toEqual(['4', '18 l4.5 l per cycle', '0.01 kWh0.003 kWh per cycle']);
     expect(await cellsOf('Between cycles')).toEqual(['', '12 l', '1.0 kWh']);
     const tiles = screen.getAllByText('Water').map((name) => name.parentElement?.textContent ?? '');
     expect(tiles.some((text) => /^Water43\sl.*2\.5\sl per cycle$/.test(text))).toBe(true);
@@ -148,7 +148,7 @@ describe('statistics', () => {
     expect(await screen.findByText(/does not tell its counters/)).toBeVisible();
     expect(await line('Cycles 4')).toHaveTextContent('40');
     expect(screen.queryByText('Wash pump running')).toBeNull();
-    expect(await line('Regeneration')).toHaveTextContent(/^Regeneration1–0\.003\skWh/);
+    expect(await line('RegenerationCycles: 1')).toHaveTextContent(/1–0\.003\skWh/);
     expect(screen.queryByRole('row', { name: /^Between cycles/ })).toBeNull();
   });
 

@@ -11,6 +11,7 @@ import { useStatisticsFormats } from './use-statistics-formats.ts';
 /** What each programme was used for, and what was used between the cycles: together all that was used. */
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
   const { t } = useTranslation('statistics');
+  const { t: tCommon } = useTranslation();
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(gamma);
   const programmes = programmesOf(statistics);
@@ -23,7 +24,9 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
         <thead>
           <tr>
             <th scope="col">{t('programmes.programme')}</th>
-            <th scope="col">{t('figure.cycles')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('figure.cycles')}
+            </th>
             <th scope="col">{t('figure.water')}</th>
             <th scope="col">{t('figure.energy')}</th>
           </tr>
@@ -34,9 +37,12 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
               <th scope="row">
                 <Swatch token={programmeToken(cycleType)} />
                 {nameOf(cycleType)}
+                <span className={`${classes.aside} ${classes.narrow}`}>
+                  {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
+                </span>
                 {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
               </th>
-              <td>{formats.counterText('cycles', completed)}</td>
+              <td className={classes.wide}>{formats.counterText('cycles', completed)}</td>
               <UsedCell figure="water" value={waterVlm} cycles={completed + ended} gamma={gamma} />
               <UsedCell figure="energy" value={energyWh} cycles={completed + ended} gamma={gamma} />
             </tr>
@@ -48,7 +54,7 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
                 {t('chart.between')}
                 <span className={classes.aside}>{t('chart.betweenHint')}</span>
               </th>
-              <td />
+              <td className={classes.wide} />
               <UsedCell figure="water" value={between.waterVlm} gamma={gamma} />
               <UsedCell figure="energy" value={between.energyWh} gamma={gamma} />
             </tr>
