@@ -71,7 +71,13 @@ export default defineConfig({
             {
               // But for what only some pages share, such as those with settings: the list would carry it for them.
               name: 'shared',
-              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!of-machine)|machine-model\/src\/(?:ranges|what-if)\/))/,
+              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!of-machine)|machine-model\/src\/(?:ranges|what-if)\/))/,
+              minShareCount: 2,
+            },
+            {
+              // What pages with settings share: a phone asks for six files at once, and what comes seventh waits.
+              name: 'settings',
+              test: /src\/(?:features\/parameters\/|app\/pages\/machine\/settings-page)|machine-model\/src\/what-if\//,
               minShareCount: 2,
             },
           ],

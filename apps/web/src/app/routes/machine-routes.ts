@@ -3,25 +3,20 @@ import { parseRegisterSearch } from '../../features/alarms/register/register-sea
 import { parseEventsSearch } from '../../features/events/events-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
-import { currentLanguage, loadTexts } from '../../lib/i18n/i18n.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { queryClient } from '../query-client.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
 import { understood } from './understood.ts';
 
-/** Loaded with the page that asks, so that the first visit does not carry it. A failure is the link's to tell. */
-async function preloadPanelList(): Promise<void> {
-  const { panelListQuery } = await import('../../features/panel/panel-api.ts');
-  await queryClient.prefetchQuery(panelListQuery);
-}
+const machineData = () => import('./machine-data.ts');
 
 /** What all pages of a machine share. */
 const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   // The link to a demo's panel stands there from the beginning, or not at all.
-  loader: () => Promise.all([loadTexts('appliances'), preloadPanelList()]),
+  loader: () => Promise.all([loadTexts('appliances'), machineData().then(({ askForPanelList }) => askForPanelList())]),
   component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
 
@@ -38,7 +33,13 @@ const statistics = createRoute({
   path: 'statistics',
   validateSearch: understood(parseStatisticsSearch),
   staticData: { crumb: 'statistics' },
-  loader: () => loadTexts('statistics'),
+  loader: ({ params, location }) =>
+    Promise.all([
+      loadTexts('statistics'),
+      machineData().then(({ askForStatistics }) =>
+        askForStatistics(params.serialNumber, parseStatisticsSearch(location.search)),
+      ),
+    ]),
   component: lazyPage(() => import('../pages/machine/statistics-page.tsx'), 'StatisticsPage'),
 });
 
@@ -69,18 +70,9 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
-/** What the pages with parameters share. */
-const loadParameters = (serialNumber: string) => Promise.all([loadTexts('parameters'), askForParameters(serialNumber)]);
-
-/** The answers come beside the code, which is not held up by them. */
-async function askForParameters(serialNumber: string): Promise<void> {
-  const [{ preloadParameters }, { knownDetail }] = await Promise.all([
-    import('../../features/parameters/parameters-api.ts'),
-    import('../../features/appliances/appliances-api.ts'),
-  ]);
-  const model = knownDetail(queryClient, serialNumber);
-  void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
-}
+/** What the pages with parameters share. Their code is not held up by the answers. */
+const loadParameters = (serialNumber: string) =>
+  Promise.all([loadTexts('parameters'), machineData().then(({ askForParameters }) => askForParameters(serialNumber))]);
 
 const parameters = createRoute({
   getParentRoute: () => machine,

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api } from '../../lib/api/api.ts';
+import { type RecordedMachine, recordedMachine } from '../../lib/machine/recorded-machine.ts';
 
 export const listPath = '/api/v1/appliance/appliances';
 export const detailPath = '/api/v1/appliance/getApplianceDetail';
@@ -15,6 +16,13 @@ const detailQuery = (serialNumber: string) =>
   api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });
 
 export const useApplianceDetail = (serialNumber: string) => useQuery(detailQuery(serialNumber));
+
+/**
+ * For pages that show no readings: drawn again only when something of this becomes another. The frame of these pages asks
+ * for it; undefined: it is not there yet.
+ */
+export const useRecordedMachine = (serialNumber: string): RecordedMachine | undefined =>
+  useQuery({ ...detailQuery(serialNumber), select: recordedMachine, refetchOnMount: false }).data;
 
 /** As it is known already, if it is. */
 export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>

@@ -1,8 +1,10 @@
 import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
+import { DrawnPartByPart } from '../../components/drawn-part-by-part.tsx';
 import { PhaseBand } from '../../components/phase-band.tsx';
 import { usePhaseName } from '../../components/phase-name.ts';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './cycle-list.module.css';
 import { valuesAfter } from './draft.ts';
@@ -12,7 +14,13 @@ import type { ShownCycle } from './parameter-model.ts';
 
 /** Each programme with its phases as they would be, and the parameters that make them so. */
 export function CycleList({ editor }: { editor: Editor }) {
-  return editor.model.cycles.map((cycle) => <CycleCard key={cycle.cycleType} cycle={cycle} editor={editor} />);
+  return (
+    <DrawnPartByPart placeholder={<Placeholder height={320} />}>
+      {editor.model.cycles.map((cycle) => (
+        <CycleCard key={cycle.cycleType} cycle={cycle} editor={editor} />
+      ))}
+    </DrawnPartByPart>
+  );
 }
 
 function CycleCard({ cycle, editor }: { cycle: ShownCycle; editor: Editor }) {

@@ -25,7 +25,7 @@ interface EditingProps extends ParameterSettingsProps {
 type Opened = 'review' | 'history' | 'compare' | null;
 
 /** The draft over what the machine told, and all that can be done with it. */
-export function Editing({ machine, view, reader, model, told, children }: EditingProps) {
+export function Editing({ machine, condition, reader, model, told, children }: EditingProps) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const format = useParameterFormat(asGamma(machine.gamma));
@@ -69,7 +69,7 @@ export function Editing({ machine, view, reader, model, told, children }: Editin
           {t('readOnly')}
         </Callout>
       )}
-      {view.condition === 'offline' && (
+      {condition === 'offline' && (
         <Callout tone="warning" isQuiet>
           {t('offline')}
         </Callout>
@@ -79,7 +79,7 @@ export function Editing({ machine, view, reader, model, told, children }: Editin
         {children(editor)}
       </div>
       <DraftBar editor={editor} onReview={review} />
-      {opened === 'review' && <ReviewDialog editor={editor} view={view} write={write} onClose={close} />}
+      {opened === 'review' && <ReviewDialog editor={editor} condition={condition} write={write} onClose={close} />}
       {opened === 'history' && <HistoryDialog editor={editor} onClose={close} />}
       {opened === 'compare' && <CompareDialog editor={editor} onClose={close} />}
     </>

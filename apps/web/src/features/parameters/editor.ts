@@ -1,8 +1,8 @@
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { Condition } from '@washboard/contract/appliances/condition';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import type { Role } from '@washboard/contract/permissions';
 import type { ReactNode } from 'react';
-import type { MachineView } from '../../lib/machine/machine-view.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
 import type { DraftControl } from './use-draft.ts';
 import type { ParameterFormat } from './use-parameter-format.ts';
@@ -16,7 +16,7 @@ export interface Reader {
 
 /** Everything that the parts of a page with parameters work on. */
 export interface Editor {
-  machine: ApplianceDetail;
+  machine: MachineRecord;
   model: ParameterModel;
   told: MachineParameters;
   present: Values;
@@ -30,8 +30,8 @@ export interface Editor {
 }
 
 export interface ParameterSettingsProps {
-  machine: ApplianceDetail;
-  view: MachineView;
+  machine: MachineRecord;
+  condition: Condition;
   reader: Reader;
   /** The parameters that the page is about. */
   children: (editor: Editor) => ReactNode;

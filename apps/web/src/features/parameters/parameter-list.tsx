@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnPartByPart } from '../../components/drawn-part-by-part.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import type { Editor } from './editor.ts';
 import { GroupCard, UnknownCard, useGroupName } from './parameter-group.tsx';
@@ -57,9 +59,11 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
           onChange={setFilter}
         />
       </div>
-      {shown.map((group) => (
-        <GroupCard key={group.key} group={group} editor={editor} />
-      ))}
+      <DrawnPartByPart placeholder={<Placeholder height={320} />}>
+        {shown.map((group) => (
+          <GroupCard key={group.key} group={group} editor={editor} />
+        ))}
+      </DrawnPartByPart>
       {unknownShown.length > 0 && <UnknownCard codes={unknownShown} editor={editor} />}
       {shown.length + unknownShown.length === 0 && <p className={classes.none}>{t('noneFound')}</p>}
     </>

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { Condition } from '@washboard/contract/appliances/condition';
 import { localize } from '@washboard/contract/data-models/localize';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import type { Role } from '@washboard/contract/permissions';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
-import { readyMachine } from '../../testing/ready-machine.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { cycleParameterGroups } from './parameter-groups.ts';
 import { ParameterList } from './parameter-list.tsx';
@@ -32,7 +32,7 @@ const machine = {
   gamma: 'infinity',
   modelNumber: 'INF-50',
   revision: 'B',
-} as ApplianceDetail;
+} as MachineRecord;
 
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
 /** What the machine is set to, as the server of a test knows it. */
@@ -85,12 +85,17 @@ afterEach(() => {
 
 let queryClient: QueryClient;
 
-async function open({ role = 'SERVICE' as Role, mayWrite = true, isFilled = true, view = readyMachine } = {}) {
+async function open({
+  role = 'SERVICE' as Role,
+  mayWrite = true,
+  isFilled = true,
+  condition = 'ready' as Condition,
+} = {}) {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite }}>
+        <ParameterSettings machine={machine} condition={condition} reader={{ id: 'anna', role, mayWrite }}>
           {(editor) => <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />}
         </ParameterSettings>
       </QueryClientProvider>
@@ -172,6 +177,8 @@ describe('a draft', () => {
     type(field(/GL8$/), '83');
     type(boiler(), text);
     expect(screen.getByText(message)).toBeVisible();
+    expect(boiler()).toBeInvalid();
+    expect(boiler()).toHaveAccessibleDescription(new RegExp(message.replaceAll(' ', '\\s')));
     review();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(boiler()).toHaveFocus();
@@ -190,7 +197,7 @@ describe('a draft', () => {
   });
 
   test('is not sent to a machine that would refuse it because it washes', async () => {
-    await open({ view: { ...readyMachine, condition: 'running' } });
+    await open({ condition: 'running' });
     type(boiler(), '87');
     review();
     const dialog = within(screen.getByRole('dialog'));

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/failure-message.tsx';
 import { MessageDialog } from '../../components/message-dialog.tsx';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { historyKey, parametersKey } from './parameter-news.ts';
 import { useRestorePresets } from './parameters-api.ts';
 
 /** Sets everything of cycles and daily use to what the machine was delivered with; asks once, and says what came of it. */
-export function RestorePresets({ machine: { serialNumber, applianceName } }: { machine: ApplianceDetail }) {
+export function RestorePresets({ machine: { serialNumber, applianceName } }: { machine: MachineRecord }) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
   const queryClient = useQueryClient();

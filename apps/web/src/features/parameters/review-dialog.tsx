@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import type { Condition } from '@washboard/contract/appliances/condition';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { changesOf, faultyCodes, valuesAfter } from './draft.ts';
 import { type Editor, parameterOf } from './editor.ts';
@@ -16,13 +16,13 @@ import { WhatIf } from './what-if.tsx';
 
 interface ReviewDialogProps {
   editor: Editor;
-  view: MachineView;
+  condition: Condition;
   write: WriteControl;
   onClose: () => void;
 }
 
 /** What would be written, what it would do, and what stands against it, before it is written. */
-export function ReviewDialog({ editor, view, write, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();
   const [commandId] = useState(() => crypto.randomUUID());
@@ -32,10 +32,10 @@ export function ReviewDialog({ editor, view, write, onClose }: ReviewDialogProps
   const unsafe = concerning(findUnsafeSettings(model, valuesAfter(control.draft, present)), new Set(codes));
   const faulty = faultyCodes(model, control.draft);
   const isFactory = codes.some((code) => parameterOf(editor, code)?.type === parameterTypes.factory);
-  const isReachable = view.condition !== 'offline' && view.condition !== 'unknown';
+  const isReachable = condition !== 'offline' && condition !== 'unknown';
   const isPossible =
     isReachable &&
-    view.condition !== 'running' &&
+    condition !== 'running' &&
     changes.length > 0 &&
     unsafe.length === 0 &&
     conflicts.size === 0 &&
@@ -80,7 +80,7 @@ export function ReviewDialog({ editor, view, write, onClose }: ReviewDialogProps
       <Unsafe editor={editor} unsafe={unsafe} />
       {unsafe.length === 0 && <WhatIf editor={editor} codes={codes} />}
       {!isReachable && <Callout tone="notice">{t('review.offline')}</Callout>}
-      {view.condition === 'running' && <Callout tone="notice">{t('review.running')}</Callout>}
+      {condition === 'running' && <Callout tone="notice">{t('review.running')}</Callout>}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { type ParameterScale, parameterScale } from '../../lib/format/parameter-quantity.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -20,7 +21,7 @@ export function useParameterFormat(gamma: Gamma | undefined) {
   function number(parameter: ShownParameter, value: number): string {
     const { digits, toShown } = scaleOf(parameter);
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-    return new Intl.NumberFormat(locale, options).format(toShown(value));
+    return numberFormat(locale, options).format(toShown(value));
   }
 
   return {

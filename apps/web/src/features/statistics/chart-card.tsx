@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { useProgrammeName } from '../../components/programme-name.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { brand } from '../../lib/brand/brand.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { BarChart } from './bar-chart.tsx';
 import { chartOf } from './chart.ts';
@@ -20,7 +20,7 @@ import { type ShownFigure, shownFigures } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChartCardProps {
-  machine: ApplianceDetail;
+  machine: MachineRecord;
   statistics: Statistics;
   period: Period;
   /** The figures are those of the period before: these of the next one are on their way. */

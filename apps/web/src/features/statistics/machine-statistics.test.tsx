@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
 import { noCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
@@ -62,7 +62,7 @@ function show(
   const onSearchChange = vi.fn();
   const of = (shown: StatisticsSearch) => (
     <MachineStatistics
-      machine={machine as ApplianceDetail}
+      machine={machine as MachineRecord}
       search={shown}
       onSearchChange={onSearchChange}
       mayChangeTariffs

@@ -1,10 +1,10 @@
 import { IconChartBar } from '@tabler/icons-react';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';
 import { EmptyMessage } from '../../components/empty-message.tsx';
 import { FailureMessage } from '../../components/failure-message.tsx';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -16,13 +16,13 @@ import { type Period, periodBefore, periodOf } from './period.ts';
 import { PeriodControls } from './period-controls.tsx';
 import { PeriodSums } from './period-sums.tsx';
 import { ProgrammesCard } from './programmes-card.tsx';
-import { useStatistics } from './statistics-api.ts';
+import { useStatistics, useTariffs } from './statistics-api.ts';
 import { StatisticsPlaceholder } from './statistics-placeholder.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface MachineStatisticsProps {
-  machine: ApplianceDetail;
+  machine: MachineRecord;
   search: StatisticsSearch;
   onSearchChange: (next: StatisticsSearch) => void;
   mayChangeTariffs: boolean;
@@ -37,6 +37,8 @@ export function MachineStatistics(props: MachineStatisticsProps) {
   const { step, isPresent } = period;
   const asked = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
   const before = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
+  // Asked for beside the figures that they are multiplied with.
+  useTariffs(serialNumber);
   const { data, isError, error, refetch } = asked;
 
   if (isError && !data) {
@@ -120,7 +122,7 @@ function Known({
   statistics,
   period,
   gamma,
-}: { statistics: Statistics; period: Period } & Pick<ApplianceDetail, 'gamma'>) {
+}: { statistics: Statistics; period: Period } & Pick<MachineRecord, 'gamma'>) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, bins, timeZone } = statistics;

@@ -1,10 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Days, StatisticsStep } from '@washboard/contract/statistics/calendar';
 import type { Tariffs } from '@washboard/contract/statistics/costs';
 import type { MeasurementSystem } from '@washboard/contract/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { periodBefore, periodOf } from './period.ts';
+import type { StatisticsSearch } from './statistics-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const tariffsPath = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
@@ -19,17 +23,36 @@ interface Asked extends Days {
   isPresent: boolean;
 }
 
-export function useStatistics({ serialNumber, from, to, step, isPresent }: Asked) {
-  return api.useQuery(
-    'get',
-    path,
-    { params: { path: { serialNumber }, query: { from, to, step } } },
-    { placeholderData: (previous) => previous, refetchInterval: isPresent ? askAgainMs : false },
-  );
+const statisticsQuery = ({ serialNumber, from, to, step }: Omit<Asked, 'isPresent'>) =>
+  api.queryOptions('get', path, { params: { path: { serialNumber }, query: { from, to, step } } });
+
+const tariffsQuery = (serialNumber: string) =>
+  api.queryOptions('get', tariffsPath, { params: { path: { serialNumber } } });
+
+export function useStatistics({ isPresent, ...asked }: Asked) {
+  return useQuery({
+    ...statisticsQuery(asked),
+    placeholderData: (previous) => previous,
+    refetchInterval: isPresent ? askAgainMs : false,
+  });
 }
 
-export function useTariffs(serialNumber: string) {
-  return api.useQuery('get', tariffsPath, { params: { path: { serialNumber } } });
+export const useTariffs = (serialNumber: string) => useQuery(tariffsQuery(serialNumber));
+
+interface Preloaded {
+  machine: Pick<MachineRecord, 'serialNumber' | 'timeZone'>;
+  search: StatisticsSearch;
+}
+
+/** All that the page will ask for, beside its code. Failures are the page's to tell. */
+export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
+  const { serialNumber, timeZone } = machine;
+  const period = periodOf(search, timeZone, serverNowMs());
+  for (const days of [period, periodBefore(period)]) {
+    const { from, to } = days;
+    void queryClient.prefetchQuery(statisticsQuery({ serialNumber, from, to, step: period.step }));
+  }
+  void queryClient.prefetchQuery(tariffsQuery(serialNumber));
 }
 
 export function useChangeTariffs(serialNumber: string) {

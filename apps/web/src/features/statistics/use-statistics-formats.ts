@@ -2,6 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { addDays, type Days } from '@washboard/contract/statistics/calendar';
 import type { CounterName } from '@washboard/contract/statistics/counts';
 import type { Quantity } from '../../lib/format/formats.ts';
+import { dateFormat, numberFormat } from '../../lib/format/kept-formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
@@ -13,9 +14,8 @@ export function useStatisticsFormats(gamma: Gamma) {
   const formats = useFormats(gamma);
   const locale = useLocale();
   const number = (value: number, most: number, least = 0) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    numberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
 
   function volume(deciLitres: number): Quantity {
     const isLittle = deciLitres > 0 && Math.round(formats.shown('rinseWaterVlm', deciLitres)) === 0;
@@ -49,11 +49,10 @@ export function useStatisticsFormats(gamma: Gamma) {
     },
     mark: (value: number) => number(value, 2),
     unitOf: (figure: ShownFigure) => (figure === 'cycles' ? '' : counter(counterOf[figure], 0).unit),
-    euros: (value: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
-    change: (share: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(share),
+    euros: (value: number) => numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
+    change: (share: number) => numberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(share),
     instant: (at: string, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+      dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
     period(view: PeriodView, { from, to }: Days): string {
       const [first, last] = [new Date(from), new Date(addDays(to, -1))];
       if (view === 'month') return dates({ month: 'long', year: 'numeric' }).format(first);
@@ -68,7 +67,7 @@ export function useStatisticsFormats(gamma: Gamma) {
         week: { weekday: 'short' },
         month: { day: 'numeric' },
       };
-      const parts = new Intl.DateTimeFormat(locale, { timeZone, ...options[view] }).formatToParts(new Date(at));
+      const parts = dateFormat(locale, { timeZone, ...options[view] }).formatToParts(new Date(at));
       const wanted = parts.find(({ type }) => type === 'hour' || type === 'weekday' || type === 'day');
       return wanted?.value ?? '';
     },
@@ -78,7 +77,7 @@ export function useStatisticsFormats(gamma: Gamma) {
         view === 'day'
           ? { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
           : { weekday: 'long', day: 'numeric', month: 'long' };
-      return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
+      return dateFormat(locale, { timeZone, ...options }).format(new Date(at));
     },
   };
 }

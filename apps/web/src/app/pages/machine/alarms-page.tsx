@@ -5,12 +5,12 @@ import { AlarmRegister } from '../../../features/alarms/register/alarm-register.
 import { RegisterPlaceholder } from '../../../features/alarms/register/register-placeholder.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/alarms');
 
 export function AlarmsPage() {
-  return <OfMachine placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</OfMachine>;
+  return <OfLiveMachine placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</OfLiveMachine>;
 }
 
 function Alarms({ machine, view }: ShownMachine) {

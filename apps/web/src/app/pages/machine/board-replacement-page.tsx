@@ -6,10 +6,12 @@ import { PanelLink } from '../../../features/panel/panel-link.tsx';
 import { ParameterName } from '../../../features/parameters/parameter-name.tsx';
 import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 
 export function BoardReplacementPage() {
-  return <OfMachine placeholder={<Placeholder height={560} />}>{(shown) => <Replacement {...shown} />}</OfMachine>;
+  return (
+    <OfLiveMachine placeholder={<Placeholder height={560} />}>{(shown) => <Replacement {...shown} />}</OfLiveMachine>
+  );
 }
 
 function Replacement({ machine }: ShownMachine) {

@@ -10,10 +10,12 @@ import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
 import classes from './connectivity-page.module.css';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 
 export function ConnectivityPage() {
-  return <OfMachine placeholder={<Placeholder height={640} />}>{(shown) => <Connectivity {...shown} />}</OfMachine>;
+  return (
+    <OfLiveMachine placeholder={<Placeholder height={640} />}>{(shown) => <Connectivity {...shown} />}</OfLiveMachine>
+  );
 }
 
 function Connectivity({ machine, view }: ShownMachine) {

@@ -9,12 +9,12 @@ import { useParameterModel } from '../../../features/parameters/parameters-api.t
 import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/events');
 
 export function EventsPage() {
-  return <OfMachine placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</OfMachine>;
+  return <OfLiveMachine placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</OfLiveMachine>;
 }
 
 function Events({ machine }: ShownMachine) {

@@ -4,10 +4,10 @@ import { Placeholder } from '../../../components/placeholder.tsx';
 import { FirmwareCard } from '../../../features/firmware/firmware-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 
 export function FirmwarePage() {
-  return <OfMachine placeholder={<Placeholder height={320} />}>{(shown) => <Firmware {...shown} />}</OfMachine>;
+  return <OfLiveMachine placeholder={<Placeholder height={320} />}>{(shown) => <Firmware {...shown} />}</OfLiveMachine>;
 }
 
 function Firmware({ machine, view }: ShownMachine) {

@@ -14,13 +14,13 @@ import type { HistorySearch } from '../../../features/telemetry/history-range.ts
 import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 import classes from './overview-page.module.css';
 
 const route = getRouteApi('/main/device/$serialNumber/');
 
 export function OverviewPage() {
-  return <OfMachine placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</OfMachine>;
+  return <OfLiveMachine placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</OfLiveMachine>;
 }
 
 /** The parts of the page as they will stand, so that nothing jumps when they come. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { RemoteControl } from '../../../features/remote-control/remote-control.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
 import classes from './remote-control-page.module.css';
 
 export function RemoteControlPage() {
-  return <OfMachine placeholder={<Placeholder />}>{(shown) => <RemoteControlOf {...shown} />}</OfMachine>;
+  return <OfLiveMachine placeholder={<Placeholder />}>{(shown) => <RemoteControlOf {...shown} />}</OfLiveMachine>;
 }
 
 function Placeholder() {

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';
 import type { Editor } from '../../../features/parameters/editor.ts';
 import { ParameterSettings } from '../../../features/parameters/parameter-settings.tsx';
+import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
 import type { MachinePageName } from './machine-pages.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfMachine } from './of-machine.tsx';
 
 interface SettingsPageProps {
   name: MachinePageName;
@@ -19,18 +20,20 @@ interface SettingsPageProps {
 /** A page about the parameters of a machine, with its draft and all that can be done with it. */
 export function SettingsPage(props: SettingsPageProps) {
   return (
-    <OfMachine placeholder={<Placeholder height={640} />}>{(shown) => <Settings {...props} {...shown} />}</OfMachine>
+    <OfMachine placeholder={<Placeholder height={640} />}>
+      {(recorded) => <Settings {...props} {...recorded} />}
+    </OfMachine>
   );
 }
 
-function Settings({ name, writtenWith, children, machine, view }: SettingsPageProps & ShownMachine) {
+function Settings({ name, writtenWith, children, machine, condition }: SettingsPageProps & RecordedMachine) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   usePageTitle(`${t(`machinePage.${name}`)} · ${machine.applianceName}`);
   if (!account) return <Placeholder height={640} />;
   const reader = { id: account.idpUserId, role: account.role, mayWrite: isPermitted(account, writtenWith) };
   return (
-    <ParameterSettings machine={machine} view={view} reader={reader}>
+    <ParameterSettings machine={machine} condition={condition} reader={reader}>
       {children}
     </ParameterSettings>
   );

@@ -3,17 +3,18 @@ import { isPermitted } from '@washboard/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { MachineStatistics } from '../../../features/statistics/machine-statistics.tsx';
 import { StatisticsPlaceholder } from '../../../features/statistics/statistics-placeholder.tsx';
+import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfMachine, type ShownMachine } from './of-machine.tsx';
+import { OfMachine } from './of-machine.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/statistics');
 
 export function StatisticsPage() {
-  return <OfMachine placeholder={<StatisticsPlaceholder />}>{(shown) => <StatisticsOf {...shown} />}</OfMachine>;
+  return <OfMachine placeholder={<StatisticsPlaceholder />}>{(recorded) => <StatisticsOf {...recorded} />}</OfMachine>;
 }
 
-function StatisticsOf({ machine }: ShownMachine) {
+function StatisticsOf({ machine }: RecordedMachine) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = useNavigate();

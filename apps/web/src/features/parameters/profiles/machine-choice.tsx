@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/choices.tsx';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { MachineFinder } from '../machine-finder.tsx';
 import classes from './machine-choice.module.css';
 
 interface MachineChoiceProps {
   /** Of whose model the others are. */
-  machine: ApplianceDetail;
+  machine: MachineRecord;
   /** Serial numbers; what was chosen stays so while something else is looked for. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;

@@ -5,7 +5,6 @@ import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-r
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
@@ -21,14 +20,6 @@ const shown = new Set(['d', 'DI1', 'S47']);
 const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
 const model = { gamma: 'infinity', modelNumber: 'INF-50' } as const;
 const machine = { serialNumber: 'IN240002', applianceName: 'Piatti 2', ...model, revision: 'B' } as ApplianceDetail;
-const view = {
-  condition: 'ready',
-  isDoorOpen: false,
-  isRemotelyControlled: false,
-  cycle: null,
-  reading: () => null,
-  stale: null,
-} as MachineView;
 
 const base = '/api/v1/appliance/settingsProfiles';
 const at = '2026-11-21T12:00:00.000Z';
@@ -107,7 +98,7 @@ afterEach(() => {
 
 async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE'): Promise<void> {
   renderWithQueries(
-    <ParameterSettings machine={machine} view={view} reader={{ id: 'anna', role, mayWrite: true }}>
+    <ParameterSettings machine={machine} condition="ready" reader={{ id: 'anna', role, mayWrite: true }}>
       {(editor) => <SettingsProfiles editor={editor} />}
     </ParameterSettings>,
   );

@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DrawnPartByPart } from './drawn-part-by-part.tsx';
+
+const page = (length: number) => (
+  <DrawnPartByPart placeholder="…">
+    {Array.from({ length }, (_, i) => (
+      <b key={i}>{i}</b>
+    ))}
+  </DrawnPartByPart>
+);
+
+test('begins with the first part, ends with all of them, and does not begin again when there are more', () => {
+  expect(renderToStaticMarkup(page(5))).toBe('<b>0</b>…');
+  const { container, rerender } = render(page(5));
+  expect(container).toHaveTextContent(/^01234$/);
+  rerender(page(2));
+  expect(container).toHaveTextContent(/^01$/);
+  rerender(page(7));
+  expect(container).toHaveTextContent(/^0123456$/);
+});

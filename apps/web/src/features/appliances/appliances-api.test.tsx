@@ -1,0 +1,45 @@
+import { notifyManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import { expect, it } from 'vitest';
+import { api } from '../../lib/api/api.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { type CachedDetail, detailPath, useRecordedMachine } from './appliances-api.ts';
+
+const at = '2026-03-01T12:00:00.000Z';
+const measured = { at, receivedAt: at, isClockDoubtful: false };
+const status = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null, ...measured } as const;
+const ready: ApplianceState = { connection: { state: 'online', since: at }, status, telemetry: null, openAlarms: [] };
+const machine = { serialNumber: 'A001', applianceName: 'Piatti', connectivity: null, state: ready };
+
+let drawn = 0;
+
+function Page() {
+  const recorded = useRecordedMachine('A001');
+  drawn += 1;
+  return recorded ? `${recorded.machine.applianceName} ${recorded.condition}` : 'none';
+}
+
+// What the cache hears is drawn at once, so that what is not drawn can be told.
+notifyManager.setScheduler((tell) => tell());
+
+it('tells a machine anew when it is called or does something else, and not with each reading', async () => {
+  const { queryClient, rerender } = renderWithQueries(null);
+  const tell = (change: object) =>
+    act(() => {
+      const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber: 'A001' } } });
+      queryClient.setQueryData<CachedDetail>(queryKey, (now) => ({ ...(now ?? machine), ...change }) as CachedDetail);
+    });
+  tell({});
+  rerender(<Page />);
+  expect(screen.getByText('Piatti ready')).toBeVisible();
+
+  const before = drawn;
+  tell({ state: { ...ready, telemetry: { boilerTmp: 850, ...measured } } });
+  expect(drawn).toBe(before);
+
+  tell({ state: { ...ready, connection: { state: 'offline', since: at } } });
+  expect(await screen.findByText('Piatti offline')).toBeVisible();
+  tell({ applianceName: 'Bicchieri' });
+  expect(await screen.findByText('Bicchieri offline')).toBeVisible();
+});

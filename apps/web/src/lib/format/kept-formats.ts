@@ -1,0 +1,17 @@
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** An Intl.NumberFormat; made once, since making one takes many times as long as using it. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
+  kept(numbers, { locale, options }, () => new Intl.NumberFormat(locale, options));
+
+/** An Intl.DateTimeFormat; made once as well. */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  kept(dates, { locale, options }, () => new Intl.DateTimeFormat(locale, options));
+
+function kept<Format>(formats: Map<string, Format>, wanted: object, make: () => Format): Format {
+  const key = JSON.stringify(wanted);
+  const known = formats.get(key) ?? make();
+  formats.set(key, known);
+  return known;
+}
