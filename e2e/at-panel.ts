@@ -24,8 +24,11 @@ export const readServiceMenu = async (serialNumber: string): Promise<PanelParame
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
   const status = async () => (await lookAtPanel(serialNumber)).status;
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
-  await expect.poll(async () => (await status()).systemState, { timeout: 60_000 }).toBe(2);
-  await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
-  await expect.poll(async () => (await status()).cycle, { timeout: 60_000 }).toBeNull();
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
+  try {
+    await expect.poll(async () => (await status()).systemState, { timeout: 60_000 }).toBe(2);
+    await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
+    await expect.poll(async () => (await status()).cycle, { timeout: 60_000 }).toBeNull();
+  } finally {
+    await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
+  }
 }

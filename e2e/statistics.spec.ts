@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { operatePanel, wash } from './at-panel.ts';
+import { wash } from './at-panel.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const serialNumber = 'IN240002';
-
-test.afterEach(() => operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 }));
 
 /** The figures in a line of a table: of this period, of the one before, of its life; or of a programme. */
 async function figuresOf(page: Page, table: string, line: string): Promise<number[]> {
