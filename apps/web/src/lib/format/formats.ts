@@ -7,6 +7,7 @@ import {
   volumeForDisplay,
   volumeSystemOf,
 } from '@washboard/contract/units';
+import { numberFormat } from './kept-formats.ts';
 
 /** A number and its unit apart, because they are set in different sizes. */
 export interface Quantity {
@@ -83,13 +84,9 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
   const longDate = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dates = new Map<DateFormat, Intl.DateTimeFormat>();
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
-  const numbers = new Map<number, Intl.NumberFormat>();
 
   function decimal(value: number, digits: number): string {
-    const cached = numbers.get(digits);
-    const format =
-      cached ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    if (!cached) numbers.set(digits, format);
+    const format = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     // A sensor that hovers around zero must not flicker between 0 and −0.
     return format.format(value).replace(/^[-−](?=0([.,]0+)?$)/, '');
   }

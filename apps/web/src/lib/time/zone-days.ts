@@ -1,16 +1,13 @@
+import { dateFormat } from '../format/kept-formats.ts';
+
 /** The reader's own time zone, by its name in the IANA database. */
 export function readerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The day that a calendar shows there, such as 2026-11-21. */
 export function dayAt(instant: string | number, timeZone: string): string {
-  const known = dayFormats.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  if (!known) dayFormats.set(timeZone, format);
-  return format.format(new Date(instant));
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
 /** When a day begins there; days have 23 or 25 hours where clocks change, so days are counted, not hours. */
@@ -22,12 +19,7 @@ export function startOfDay(isoDay: string, daysLater: number, timeZone: string):
   return asIfUtcMs - aheadOfUtcMs(firstMs, timeZone);
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
 function aheadOfUtcMs(atMs: number, timeZone: string): number {
-  const known = clockFormats.get(timeZone);
-  const format =
-    known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
-  if (!known) clockFormats.set(timeZone, format);
+  const format = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
   return Date.parse(`${format.format(atMs).replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000;
 }
