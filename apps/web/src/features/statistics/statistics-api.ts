@@ -48,8 +48,7 @@ interface Preloaded {
 export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
-  for (const days of [period, periodBefore(period)]) {
-    const { from, to } = days;
+  for (const { from, to } of [period, periodBefore(period)]) {
     void queryClient.prefetchQuery(statisticsQuery({ serialNumber, from, to, step: period.step }));
   }
   void queryClient.prefetchQuery(tariffsQuery(serialNumber));
