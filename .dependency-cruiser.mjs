@@ -1,6 +1,6 @@
 /** The arrows of ARCHITECTURE.md: who may import whom. */
 
-const tests = '\\.(test|spec)\\.tsx?$|-(contract|by-chance)\\.ts$|/testing/';
+const tests = '\\.(test|spec)\\.tsx?$|-contract\\.ts$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -48,11 +48,30 @@ export default {
       name: 'modules-meet-through-their-face',
       comment: 'A server module is reached through its index.ts; tables.ts too, for foreign keys; testing/ by tests.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      from: { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
       to: {
-        path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$|tables\\.ts$|testing/)',
+        path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|tables\\.ts$|testing/)',
         pathNot: '^apps/server/src/modules/$1/',
       },
+    },
+    {
+      name: 'platform-knows-no-people-or-machines',
+      comment: 'platform < people < machines < service: each group knows those before it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/platform/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/(people|machines|service)/' },
+    },
+    {
+      name: 'people-know-no-machines',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/people/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/(machines|service)/' },
+    },
+    {
+      name: 'machines-know-no-service',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/machines/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/service/' },
     },
     {
       name: 'others-reach-modules-through-their-face',
@@ -61,7 +80,7 @@ export default {
         path: '^(apps/server/src|packages/dev-environment|tools|bench)',
         pathNot: '^apps/server/src/modules/|^bench/src/insert-only\\.ts$|\\.test\\.ts$|/testing/',
       },
-      to: { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$|tables\\.ts$)' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|tables\\.ts$)' },
     },
     {
       name: 'modules-see-adapter-interfaces-only',
@@ -71,7 +90,7 @@ export default {
       to: {
         path: '^apps/server/src/adapters/',
         pathNot:
-          '^apps/server/src/adapters/(database/database|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
+          '^apps/server/src/adapters/(database/(contains-pattern|database|folded-text|named-statement)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
       },
     },
     {

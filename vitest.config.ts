@@ -1,15 +1,52 @@
 import { defineConfig } from 'vitest/config';
+import { slowestReporter } from './scripts/slowest-reporter.ts';
+
+const wantedNode = 24;
+if (Number.parseInt(process.versions.node, 10) < wantedNode)
+  throw new Error(`The tests need Node ${wantedNode}, this is ${process.versions.node}: start them with npx vitest`);
+
+const database = 'apps/server/src/testing/database-server.ts';
+
+/** Files that spy on a module, or look at what a module does when it is loaded: they need modules of their own. */
+const isolated = [
+  'packages/contract/src/errors/english-faults.test.ts',
+  'apps/server/src/modules/service/own-account/{delete-own-account,own-password}.test.ts',
+  'apps/server/src/modules/people/identity/sign-in-throttle.test.ts',
+  'apps/server/src/modules/people/registration/{enumeration,sign-up}.test.ts',
+];
+
+/** What decides whether nothing is lost: tested with the oldest PostgreSQL that we promise to run on, too. */
+const onOldestPostgres = [
+  'apps/server/src/adapters/{database,job-queue}/*.test.ts',
+  'apps/server/src/modules/{machines/{machine-gateway,telemetry},people/verification-codes}/**/*.test.ts',
+  'apps/server/src/modules/*/*/*races.test.ts',
+];
 
 /** `unit` needs nothing but this checkout; `servers` needs scripts/with-servers.sh around it. */
 export default defineConfig({
   test: {
+    // The default leaves one processor idle: half of two.
+    maxWorkers: '100%',
+    reporters: [process.stdout.isTTY ? 'default' : 'dot', slowestReporter],
     projects: [
       'apps/web/vitest.config.ts',
       {
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,machine}/src/**/*.test.ts'],
-          exclude: ['**/*.servers.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.servers.test.ts', ...isolated, '**/node_modules/**'],
+          globalSetup: database,
+          // Loading the server takes longer than most files' tests.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'isolated',
+          include: isolated,
+          globalSetup: database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -17,10 +54,12 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['packages/*/src/**/*.servers.test.ts', 'apps/*/src/**/*.servers.test.ts'],
+          include: ['packages/*/src/**/*.servers.test.ts', 'apps/*/src/**/*.servers.test.ts', ...onOldestPostgres],
+          exclude: ['**/*gateway-*.test.ts', '**/node_modules/**'],
+          globalSetup: database,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** The demo's machine whose inlet probe is broken. */

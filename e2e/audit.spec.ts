@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { untilItWashes } from './at-panel.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const admin = 'admin@washboard.example';
@@ -63,9 +65,10 @@ test('an administrator finds who was refused what, and the search survives reloa
 
 test('a service manager reads of their machines only, and goes on to one', async ({ page, browser }) => {
   const cook = await browser.newPage();
+  await untilItWashes('IN240001', 40);
   await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);
   const stop = cook.getByRole('button', { name: 'Stop cycle' });
-  await expect(stop).toBeEnabled({ timeout: 45_000 });
+  await expect(stop).toBeEnabled();
   await stop.click();
   await cook.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).click();
   await expect(cook.getByText(/has confirmed|refused/)).toBeVisible();

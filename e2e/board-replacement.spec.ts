@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
-import { lookAtPanel, operatePanel, readServiceMenu } from './at-panel.ts';
+import { lookAtPanel, operatePanel, readServiceMenu, untilWashed, wash } from './at-panel.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** No other journey's: its main board does not come back. */
@@ -10,7 +11,6 @@ const technician = 'service@washboard.example';
 // Water is heated, and the cycle after it runs.
 test.setTimeout(240_000);
 test.afterEach(async () => {
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
 });
 
@@ -27,9 +27,7 @@ const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10)
 /** Lets what runs come to its end, and nobody starts anything after it. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
-  await expect.poll(async () => (await lookAtPanel(serialNumber)).status.cycle, { timeout: 60_000 }).toBeNull();
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
+  await untilWashed(serialNumber);
 }
 
 async function checkBoard(page: Page, { macAddress, gamma }: BoardLabel): Promise<void> {
@@ -100,10 +98,7 @@ async function runCycle(): Promise<void> {
   const { programmes, status } = await lookAtPanel(serialNumber);
   const [cycleType = ''] = programmes;
   if (status.systemState === 0) await operatePanel(serialNumber, { kind: 'setPower', isOn: true });
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
-  await expect.poll(async () => (await lookAtPanel(serialNumber)).status.systemState, { timeout: 90_000 }).toBe(2);
-  await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
-  await expect.poll(async () => (await lookAtPanel(serialNumber)).status.cycle, { timeout: 60_000 }).toBeNull();
+  await wash(serialNumber, cycleType);
 }
 
 async function cyclesOfItsLife(page: Page): Promise<number> {

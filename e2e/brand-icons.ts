@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { brandIds } from '@washboard/contract/brands';
+import { brandIds } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
 
 /** `npm run icons`: the icons of an installed app, from each brand's mark. */

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
-import { brands } from '@washboard/contract/brands';
-import { DemoProcess, sharedEnvironment } from './environment.ts';
+import { expect } from '@playwright/test';
+import { brands } from '@washboard/contract/brands/brands';
+import { DemoProcess, ownEnvironment, secondPorts } from './environment.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { port, mqttPort } = sharedEnvironment;
-
-const demo = new DemoProcess({ port: port + 5, mqttPort: mqttPort + 3, brand: 'brina' });
+const demo = new DemoProcess({ ...secondPorts, brand: 'brina' });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // As `BRAND=brina npm start` does, beside the other brand's build.
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
     cwd: root,
@@ -37,7 +36,7 @@ test('the other brand has its own name, colour, icons and documents', async ({ p
   const manifest = await (await request.get(`${demo.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name: 'Brina Washboard', theme_color: brands.brina.primaryColor });
   const [own, other] = await Promise.all(
-    [demo.url, sharedEnvironment.url].map(async (url) => (await request.get(`${url}/icons/icon-512.png`)).body()),
+    [demo.url, ownEnvironment.url].map(async (url) => (await request.get(`${url}/icons/icon-512.png`)).body()),
   );
   expect(own?.equals(other ?? Buffer.alloc(0))).toBe(false);
 });

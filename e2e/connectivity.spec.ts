@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { lookAtPanel } from './at-panel.ts';
+import { test } from './journey.ts';
 import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn } from './sign-in.ts';
 
@@ -19,7 +20,8 @@ test('a newcomer adds a machine of the stock with the code on its display, and g
   test.setTimeout(120_000);
   await openSignedIn(page, '/devices', await newcomer(), newcomersPassword);
   await page.getByRole('link', { name: 'Add a machine' }).click();
-  await page.getByLabel('Serial number').fill('in 240090');
+  // The list, which stands until the page has come, has a search by serial number.
+  await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
   await button(page, 'Show code at the machine').click();
   await expect.poll(async () => (await lookAtPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
   const code = (await lookAtPanel('IN240090')).claimingCode ?? '';
@@ -50,7 +52,7 @@ test('whoever guesses serial numbers learns nothing', async ({ page }) => {
   await openSignedIn(page, '/devices/add', await newcomer(), newcomersPassword);
   // One does not exist, the other belongs to somebody else.
   for (const serialNumber of ['XX999999', 'IN240001']) {
-    await page.getByLabel('Serial number').fill(serialNumber);
+    await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
     await button(page, 'Show code at the machine').click();
     await typeCode(page, '123456');
     await button(page, 'Add machine').click();

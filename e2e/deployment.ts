@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sharedEnvironment } from './environment.ts';
+import { ownEnvironment } from './environment.ts';
 
 /** Stands before the shared demo and lets a test replace the web app by another version of itself. */
 export interface Deployment {
@@ -30,7 +30,7 @@ export async function startDeployment(): Promise<Deployment> {
     const isPage = request.headers['sec-fetch-mode'] === 'navigate' || path === '/index.html';
     if (!isPage && path !== '/service-worker.js') return pass(request, response);
     if (request.headers['sec-fetch-mode'] === 'navigate') lost = null;
-    const text = await (await fetch(`${sharedEnvironment.url}${path}`)).text();
+    const text = await (await fetch(`${ownEnvironment.url}${path}`)).text();
     const changed = isPage
       ? text.replace(/(src="\/assets\/index-[^"]+\.js)"/, `$1?version=${version}"`)
       : `${text}\n// version ${version}`;
@@ -57,7 +57,7 @@ export async function startDeployment(): Promise<Deployment> {
 }
 
 function pass(request: IncomingMessage, response: ServerResponse): void {
-  const { hostname, port } = new URL(sharedEnvironment.url);
+  const { hostname, port } = new URL(ownEnvironment.url);
   const forwarded = forward(
     { hostname, port, path: request.url, method: request.method, headers: request.headers },
     (answer) => {

@@ -9,10 +9,10 @@ export default defineConfig({
   outputDir: '../test-results/design',
   snapshotPathTemplate: '{testDir}/design-baselines/{arg}{ext}',
   timeout: 60_000,
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
   // Written only when asked for: a missing picture must not approve itself.
   updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },

@@ -1,9 +1,9 @@
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
-import { sharedEnvironment } from './environment.ts';
+import { ownEnvironment } from './environment.ts';
 
 /** Ends the sessions of an account, as its owner would on another device. */
 export async function endSessions(email: string, password: string): Promise<void> {
-  const { url } = sharedEnvironment;
+  const { url } = ownEnvironment;
   const granted = await fetch(`${url}/identity/token`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -5,24 +5,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrandId } from '@washboard/contract/brands';
+import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The demo that most journeys share; those that stop the server start their own. */
-const port = Number(process.env.E2E_PORT ?? 18_080);
-export const sharedEnvironment = {
-  port,
-  mqttPort: Number(process.env.E2E_MQTT_PORT ?? 18_083),
-  url: `http://127.0.0.1:${port}`,
-};
+/** Which of the workers that run at a time this is; each is a process. */
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+function portsAfter(step: number): { port: number; mqttPort: number } {
+  return {
+    port: Number(process.env.E2E_PORT ?? 18_080) + step,
+    mqttPort: Number(process.env.E2E_MQTT_PORT ?? 18_083) + step,
+  };
+}
+
+const ports = portsAfter(20 * worker);
+/** The demo that the journeys of this worker share. */
+export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
+/** For a journey that stops the server or needs another demo beside it. */
+export const secondPorts = portsAfter(20 * worker + 10);
 
 /** The demo as `npm start` runs it, in a process of its own that can be killed and started again on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;
   readonly #mqttPort: number;
-  readonly #directory = mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
+  #directory: string | null = null;
   #child: ChildProcess | null = null;
 
   readonly #brand: BrandId;
@@ -39,6 +47,7 @@ export class DemoProcess {
    * @param fleetMachines beside those of the demo world, for the fleet mode
    */
   async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
+    this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
     const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -56,6 +65,10 @@ export class DemoProcess {
       },
     });
     this.#child = child;
+    // A run that is broken off leaves no demo behind.
+    const killWithWorker = () => child.kill('SIGKILL');
+    process.once('exit', killWithWorker);
+    child.once('exit', () => process.off('exit', killWithWorker));
     for (let isReady = false; !isReady; ) {
       if (child.exitCode !== null) throw new Error(`the demo ended with code ${child.exitCode}`);
       isReady = (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
@@ -64,7 +77,7 @@ export class DemoProcess {
   }
 
   isPastComplete(): boolean {
-    return existsSync(join(this.#directory, 'past-written.json'));
+    return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
   }
 
   /** SIGKILL: what a power cut or the kernel does, without a goodbye. */
@@ -79,6 +92,6 @@ export class DemoProcess {
 
   async remove(): Promise<void> {
     await this.kill('SIGTERM');
-    rmSync(this.#directory, { recursive: true, force: true });
+    if (this.#directory) rmSync(this.#directory, { recursive: true, force: true });
   }
 }

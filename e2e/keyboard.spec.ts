@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectFocusOn, tabTo } from './focus.ts';
+import { test } from './journey.ts';
 import { password } from './sign-in.ts';
 
 test.setTimeout(120_000);

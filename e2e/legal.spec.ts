@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('/terms and /privacy show the document over the machine list, and closing leads to /devices', async ({ page }) => {
@@ -40,12 +41,17 @@ test('the menu opens a document over any page, and the PDF in the language of th
   }
 });
 
-test('a document that cannot be loaded says so, and may be tried again', async ({ page }) => {
-  await openSignedIn(page, '/profile');
-  await page.route('**/documents/legal?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Privacy policy' }).click();
-  await expect(page.getByText('The document could not be loaded')).toBeVisible();
-  await page.unroute('**/documents/legal?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Who is responsible')).toBeVisible();
+test.describe('without a service worker', () => {
+  // Past one, requests may escape the routes of a test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a document that cannot be loaded says so, and may be tried again', async ({ page }) => {
+    await openSignedIn(page, '/profile');
+    await page.route('**/documents/legal?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Privacy policy' }).click();
+    await expect(page.getByText('The document could not be loaded')).toBeVisible();
+    await page.unroute('**/documents/legal?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Who is responsible')).toBeVisible();
+  });
 });

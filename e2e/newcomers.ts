@@ -1,4 +1,4 @@
-import { sharedEnvironment } from './environment.ts';
+import { ownEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
 
 /** Not that of the demo's accounts, which is one of those that are refused. */
@@ -29,7 +29,7 @@ export async function newcomer({
   names = usualNames,
   isConfirmed = true,
 }: NewcomerOptions = {}): Promise<string> {
-  const { url } = sharedEnvironment;
+  const { url } = ownEnvironment;
   const email = newAddress();
   const answer = await post(`${url}/api/v2/account/users`, {
     ...names,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '@washboard/contract/accounts/languages';
+import type { Language } from '@washboard/contract/languages/languages';
 import { boardReplacementPages } from './pages/board-replacement-pages.ts';
 import { connectivityPages } from './pages/connectivity-pages.ts';
 import { documentPages } from './pages/document-pages.ts';
@@ -59,10 +59,12 @@ export async function visitEveryPage(
   }
 }
 
-/** From the next page on. */
+/** Loads the app in a language. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.goto('/notfound');
   await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
+  await page.reload();
+  await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
 /** Until nothing on the page still waits for something. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('who stands at a machine opens and closes it and starts it, and the dashboard sees it', async ({

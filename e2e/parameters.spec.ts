@@ -1,46 +1,30 @@
-import { expect, type Page, test } from '@playwright/test';
-import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
-import { sharedEnvironment } from './environment.ts';
+import { expect, type Page } from '@playwright/test';
+import { lookAtPanel, operatePanel, untilReady } from './at-panel.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const technician = 'service@washboard.example';
-const address = '/demo/api/machines/IN240002';
-
-/** What hands do at the machine. */
-async function atPanel(operation: PanelOperation): Promise<PanelState> {
-  const { url } = sharedEnvironment;
-  const answer = await fetch(`${url}${address}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(operation),
-  });
-  if (!answer.ok) throw new Error(`${operation.kind}: ${await answer.text()}`);
-  return answer.json();
-}
-
-async function seen(): Promise<PanelState> {
-  return (await fetch(`${sharedEnvironment.url}${address}`)).json();
-}
+const serialNumber = 'IN240002';
 
 test.afterEach(async () => {
-  await atPanel({ kind: 'setTimeFactor', timeFactor: 1 });
-  if ((await seen()).status.cycle) await atPanel({ kind: 'stopCycle' });
-  await atPanel({ kind: 'setParameter', code: 'DI8', value: 850 });
-  await atPanel({ kind: 'setParameter', code: 'DI1', value: 99 });
+  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
+  if ((await lookAtPanel(serialNumber)).status.cycle) await operatePanel(serialNumber, { kind: 'stopCycle' });
+  await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value: 850 });
+  await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 99 });
 });
 
 const field = (page: Page, code: string) => page.locator(`input[name="${code}"]`);
 
 /** Runs the programme ten times as fast, and gives what the display showed of it. */
 async function runDishes() {
-  await atPanel({ kind: 'setTimeFactor', timeFactor: 10 });
-  await expect.poll(async () => (await seen()).status.systemState, { timeout: 60_000 }).toBe(2);
-  await atPanel({ kind: 'startCycle', cycleType: 'dishes' });
+  await untilReady(serialNumber);
+  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
+  await operatePanel(serialNumber, { kind: 'startCycle', cycleType: 'dishes' });
   const shown = { durationS: 0, waterVlm: 0, rinseTmpMin: Number.POSITIVE_INFINITY };
   await expect
     .poll(
       async () => {
-        const { status, readings } = await seen();
+        const { status, readings } = await lookAtPanel(serialNumber);
         shown.durationS = Math.max(shown.durationS, status.cycleBar?.cycleTimeDuration ?? 0);
         if (status.cycle) shown.waterVlm = Math.max(shown.waterVlm, readings.rinseWaterVlm ?? 0);
         if (status.phase === 'rinse') {
@@ -96,7 +80,7 @@ test('what the panel changed meanwhile is shown and not overwritten; the history
   await field(page, 'DI1').fill('120');
   await page.reload();
   await expect(field(page, 'DI1')).toHaveValue('120');
-  await atPanel({ kind: 'setParameter', code: 'DI1', value: 105 });
+  await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 105 });
   await expect(page.getByText('Changed meanwhile, by somebody else or at the machine.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine: 120' }).click();
   await page.getByRole('button', { name: 'Review and write' }).click();

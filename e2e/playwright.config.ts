@@ -1,31 +1,37 @@
-import { defineConfig, devices } from '@playwright/test';
-import { executablePath } from './chromium.ts';
-import { sharedEnvironment } from './environment.ts';
+import { defineConfig } from '@playwright/test';
+import { executablePath, journeysPath } from './chromium.ts';
 
-/** Journeys through the built web app, a real server and emulated machines. */
+/** What compares all that walks in several languages have seen. */
+const comparison = /untranslated\.spec\.ts/;
+
+/** Figures are of the browser that people have. */
+const browserPath = process.env.BUDGET_RESULTS ? executablePath : journeysPath;
+
+/** Journeys through the built web app, a real server and emulated machines; each worker has a demo of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: process.env.BUDGET_RESULTS ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
-  // What a computer with other work cannot tell is measured by `npm run bench -- web` alone (decision 023).
+  // How quick a page is depends on the computer: `npm run bench -- web` measures it, alone (decision 023).
   ...(process.env.BUDGET_RESULTS ? {} : { grepInvert: /@bench/ }),
-  reporter: 'list',
-  globalSetup: './global-setup.ts',
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
   use: {
-    baseURL: sharedEnvironment.url,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    // Recording each step costs much time; `--trace retain-on-failure` for what a picture does not explain.
+    screenshot: 'only-on-failure',
+    trace: 'off',
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(browserPath ? { executablePath: browserPath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /(remote-control|accessibility)\.spec\.ts/ },
+    { name: 'journeys', testIgnore: comparison },
+    { name: 'translations', testMatch: comparison, dependencies: ['journeys'] },
   ],
 });

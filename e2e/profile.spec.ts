@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn, password, submitSignIn } from './sign-in.ts';
 

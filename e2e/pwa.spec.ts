@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readBrowserStorage, readCachedPaths, untilInstalled } from './browser-storage.ts';
 import { startDeployment } from './deployment.ts';
+import { test } from './journey.ts';
 import { comeBack, goOffline } from './offline.ts';
 import { openSignedIn, submitSignIn } from './sign-in.ts';
 

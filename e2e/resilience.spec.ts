@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { endSessions } from './end-sessions.ts';
+import { test } from './journey.ts';
 import { newcomer, newcomersPassword } from './newcomers.ts';
 import { openSignedIn, submitSignIn } from './sign-in.ts';
 

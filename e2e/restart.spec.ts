@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { DemoProcess } from './environment.ts';
+import { expect } from '@playwright/test';
+import { DemoProcess, secondPorts } from './environment.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 import { takeControl } from './take-control.ts';
 
 test('the page outlives the server: stale values say so, and everything heals without a reload', async ({ page }) => {
   test.setTimeout(120_000);
-  const demo = new DemoProcess({ port: 18_090, mqttPort: 18_093 });
+  const demo = new DemoProcess(secondPorts);
   try {
     await demo.start();
     await openSignedIn(page, `${demo.url}/device/IN240002/remote-control`);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { announcements, noteAnnouncements } from './announcements.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');

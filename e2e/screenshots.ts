@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
-import type { BrandId } from '@washboard/contract/brands';
+import type { BrandId } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
 import { DemoProcess } from './environment.ts';
 import { openSignedIn } from './sign-in.ts';

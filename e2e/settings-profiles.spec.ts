@@ -1,25 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { PanelOperation } from '@washboard/contract/panel/panel';
-import { sharedEnvironment } from './environment.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { operatePanel } from './at-panel.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const technician = 'service@washboard.example';
 const address = '/device/IN240002/settings-profiles';
 
-/** What hands do at a machine. */
-async function atPanel(serialNumber: string, operation: PanelOperation): Promise<void> {
-  const { url } = sharedEnvironment;
-  const answer = await fetch(`${url}/demo/api/machines/${serialNumber}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(operation),
-  });
-  if (!answer.ok) throw new Error(`${operation.kind}: ${await answer.text()}`);
-}
-
 test.afterEach(async () => {
-  await atPanel('IN240001', { kind: 'setNetwork', state: 'on' });
-  await atPanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
+  await operatePanel('IN240001', { kind: 'setNetwork', state: 'on' });
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -49,7 +38,7 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
 
   // What is set at the panel shows here by itself, and becomes the second version.
-  await atPanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
   await expect(card(page, name).getByText('1 value of this machine differs')).toBeVisible();
   const dialog = page.getByRole('dialog');
   await press(card(page, name), 'Change');
@@ -58,8 +47,8 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await press(dialog, 'Save profile');
   await expect(card(page, name).getByText(/Version 2/)).toBeVisible();
 
-  await atPanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
-  await atPanel('IN240001', { kind: 'setNetwork', state: 'off' });
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
+  await operatePanel('IN240001', { kind: 'setNetwork', state: 'off' });
   await press(card(page, name), 'Apply to several…');
   await dialog.getByRole('searchbox', { name: 'Find a machine' }).fill('Piatti');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);

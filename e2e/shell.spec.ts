@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -86,7 +87,7 @@ test('the frame as a screen reader has it', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Marea support');
 });
 
-test('the breadcrumb is where the specification says, and nowhere else', async ({ page }) => {
+test('the dashboard has no way back; pages that are not below a machine have no breadcrumb', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   const back = page.getByRole('main').getByRole('button', { name: 'Back' });
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
@@ -147,7 +148,7 @@ test('every page begins at its top, with the focus on it, and says what it is', 
   }
 });
 
-test('the views that stand alone say what the specification says, and lead back', async ({ page }) => {
+test('the views that stand alone say what is wrong, and lead back to the dashboard', async ({ page }) => {
   for (const [address, title, text] of [
     ['/error', 'Error', 'Something went wrong'],
     ['/access', 'Access denied', 'You do not have the necessary permissions'],

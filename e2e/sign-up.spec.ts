@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { sharedEnvironment } from './environment.ts';
+import { expect, type Page } from '@playwright/test';
+import { ownEnvironment } from './environment.ts';
+import { test } from './journey.ts';
 import { newestMail } from './mailbox.ts';
 import { newcomersPassword as password, usualNames } from './newcomers.ts';
 import { submitSignIn } from './sign-in.ts';
@@ -42,7 +43,7 @@ async function registerWith(page: Page, companyCode: string): Promise<void> {
 }
 
 async function mailedCode(email: string, after = 0) {
-  const { id, text } = await newestMail(sharedEnvironment.url, email, after);
+  const { id, text } = await newestMail(ownEnvironment.url, email, after);
   return { id, code: /\b\d{4}\b/.exec(text)?.[0] ?? '' };
 }
 
@@ -163,7 +164,7 @@ test('who has an account already gets a mail that says so, and the page tells no
   await next(page);
   await choose(page, 'Kitchen manager');
   await heading(page, 'Check your e-mail');
-  const { text } = await newestMail(sharedEnvironment.url, email);
+  const { text } = await newestMail(ownEnvironment.url, email);
   expect(text).toContain('already belongs to your account');
   await confirmWith(page, '1234');
   await expect(page.getByRole('alertdialog', { name: 'The code was not accepted' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '@washboard/contract/accounts/languages';
+import type { Language } from '@washboard/contract/languages/languages';
 
 /** The texts of the web app as its source has them: its pages are found by them, and compared with them. */
 
 const folder = fileURLToPath(new URL('../apps/web/src/locales/', import.meta.url));
-const legalFolder = new URL('../apps/server/src/modules/legal-documents/texts/', import.meta.url);
+const legalFolder = new URL('../apps/server/src/modules/service/legal-documents/texts/', import.meta.url);
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 

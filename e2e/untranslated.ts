@@ -1,5 +1,5 @@
-import type { Language } from '@washboard/contract/accounts/languages';
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
 import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
 import { allDataModels } from '@washboard/machine-model/data-models/data-models';
 import { longNames, usualNames } from './newcomers.ts';

@@ -1,15 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { untilItWashes } from './at-panel.ts';
+import { test } from './journey.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('a machine that washes is watched live', async ({ page }) => {
+  // A cycle that is about to end would end meanwhile.
+  await untilItWashes('IN240001', 40);
   await openSignedIn(page, '/devices');
   await expect(page.getByText('4 machines')).toBeVisible();
   await page.getByRole('link', { name: /Piatti 1/ }).click();
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   const main = page.locator('main');
-  // A cycle that is about to end would end meanwhile; the next one begins within the minute.
   const timeLeft = main.getByText(/^\d:\d\d\s*left$/).first();
-  await expect(timeLeft).toHaveText(/^([1-9]:|0:[3-5])/, { timeout: 50_000 });
+  await expect(timeLeft).toBeVisible();
   await expect(page.getByText('Running').first()).toBeVisible();
 
   const tank = main.getByText('Tank temperature').first().locator('..');

@@ -1,4 +1,8 @@
-// npm run bench: measures ingestion on both databases; starts the PostgreSQL server that it needs.
+// npm run bench: measures ingestion with the embedded database and with Debian's PostgreSQL, which it starts.
+// npm run bench -- --check: the same, and fails when it is worse than what is kept in bench/results.
+// npm run bench -- customers-load: measures what the database and the server use when many machines say little.
+// npm run bench -- fan-out: measures how soon many browsers are told, beside a bare socket server.
+// npm run bench -- arrivals: measures machines that come at once, and what they take of memory.
 // npm run bench -- sign-in: measures signing in.
 // npm run bench -- fleet: measures the calls of the dashboard with many machines.
 // npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
@@ -14,8 +18,8 @@ const [what] = process.argv.slice(2);
 if (what === 'sign-in') run(node, ['bench/src/sign-in.ts']);
 else if (what === 'web') measureWeb();
 else {
-  const program = what === 'fleet' || what === 'telemetry' ? what : 'main';
-  run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`]);
+  const program = ['fleet', 'telemetry', 'customers-load', 'fan-out', 'arrivals'].includes(what) ? what : 'main';
+  run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)]);
 }
 
 function measureWeb() {

@@ -2,26 +2,39 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleCycles } from './check-module-cycles.mjs';
 import { root } from './ensure-installed.mjs';
 
+const modules = 'apps/server/src/modules';
 const planted = [
   ['contract-imports-zod-only', 'packages/contract/src/planted.ts', "import 'node:fs';"],
   ['browsers-load-zod-mini', 'packages/contract/src/planted-2.ts', "import 'zod';"],
   ['machine-model-imports-contract-only', 'packages/machine-model/src/planted.ts', "import 'node:fs';"],
   ['apps-do-not-know-each-other', 'apps/machine/src/planted.ts', "import '../../server/src/metrics.ts';"],
-  ['modules-meet-through-their-face', 'apps/server/src/modules/audit/planted.ts', "import '../accounts/passwords.ts';"],
+  ['modules-meet-through-their-face', `${modules}/people/scope/planted.ts`, "import '../accounts/passwords.ts';"],
+  [
+    'platform-knows-no-people-or-machines',
+    `${modules}/platform/audit/planted.ts`,
+    "import '../../people/scope/index.ts';",
+  ],
+  ['people-know-no-machines', `${modules}/people/scope/planted-2.ts`, "import '../../machines/alarms/index.ts';"],
+  ['machines-know-no-service', `${modules}/machines/fleet/planted.ts`, "import '../../service/operations/index.ts';"],
   [
     'modules-see-adapter-interfaces-only',
-    'apps/server/src/modules/audit/planted-2.ts',
-    "import '../../adapters/bus/nats-bus.ts';",
+    `${modules}/platform/audit/planted-2.ts`,
+    "import '../../../adapters/bus/nats-bus.ts';",
   ],
-  ['adapters-know-no-modules', 'apps/server/src/adapters/planted.ts', "import '../modules/audit/index.ts';"],
+  ['adapters-know-no-modules', 'apps/server/src/adapters/planted.ts', "import '../modules/platform/audit/index.ts';"],
   ['features-do-not-import-features', 'apps/web/src/features/telemetry/planted.ts', "import '../sign-in/sign-in.ts';"],
   ['web-arrows', 'apps/web/src/lib/planted.ts', "import '../features/sign-in/sign-in.ts';"],
 ];
 
+/** Stands in no cycle of files. */
+const plantedCycle = [`${modules}/people/accounts/planted.ts`, "import '../identity/index.ts';"];
+
 try {
   for (const [, file, text] of planted) writeFileSync(join(root, file), `${text}\n`);
+  writeFileSync(join(root, plantedCycle[0]), `${plantedCycle[1]}\n`);
   const cruise = spawnSync(
     'node',
     [
@@ -37,7 +50,9 @@ try {
   );
   const missed = planted.filter(([rule, file]) => !cruise.stdout.includes(`error ${rule}: ${file}`));
   for (const [rule, file] of missed) process.stderr.write(`${rule} did not notice ${file}\n`);
-  if (missed.length > 0) process.exitCode = 1;
+  const isCycleSeen = moduleCycles().some((cycle) => cycle.includes('people/accounts'));
+  if (!isCycleSeen) process.stderr.write('the cycle of modules was not noticed\n');
+  if (missed.length > 0 || !isCycleSeen) process.exitCode = 1;
 } finally {
-  for (const [, file] of planted) rmSync(join(root, file), { force: true });
+  for (const file of [plantedCycle[0], ...planted.map(([, each]) => each)]) rmSync(join(root, file), { force: true });
 }

@@ -2,7 +2,7 @@
 //   node scripts/check-data-models.mjs [file.json …]
 // Each fault is printed with its path in the document; any fault fails.
 import { readFileSync } from 'node:fs';
-import { tellFaultsInEnglish } from '../packages/contract/src/english-faults.ts';
+import { tellFaultsInEnglish } from '../packages/contract/src/errors/english-faults.ts';
 import { allDataModels } from '../packages/machine-model/src/data-models/data-models.ts';
 import { findDataModelFaults } from '../packages/machine-model/src/data-models/find-data-model-faults.ts';
 

@@ -13,7 +13,7 @@ try {
   cpSync(migrations, copy, { recursive: true });
   const generated = spawnSync(
     'drizzle-kit',
-    ['generate', '--dialect', 'postgresql', '--schema', './src/modules/*/tables.ts', '--out', relative(server, copy)],
+    ['generate', '--dialect', 'postgresql', '--schema', './src/modules/*/*/tables.ts', '--out', relative(server, copy)],
     { cwd: server, encoding: 'utf8' },
   );
   const count = (folder) => readdirSync(folder).filter((name) => name.endsWith('.sql')).length;

@@ -15,6 +15,7 @@ const projects = [
   'apps/web/src/service-worker',
   'tools/typescript-5',
   'bench',
+  'faults',
   'e2e',
 ];
 
@@ -25,12 +26,18 @@ const checks = [
   ['lockfile complete, for every platform', 'npm', ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ...projects.map((project) => [`types: ${project}`, 'tsc', ['-p', project]]),
-  ['arrows', 'node', [...cruise, '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'e2e']],
+  [
+    'arrows',
+    'node',
+    [...cruise, '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'faults', 'e2e'],
+  ],
+  ['arrows between modules', 'node', ['scripts/check-module-cycles.mjs']],
   ['arrows, planted violation', 'node', ['scripts/check-arrows-can-fail.mjs']],
   ['unused', 'knip', []],
   ['API types', 'node', ['tools/typescript-5/src/generate-api-types.ts', '--check']],
   ['data models', 'node', ['scripts/check-data-models.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
+  ['links of documents', 'node', ['scripts/check-links.mjs']],
 ];
 
 const failed = [];

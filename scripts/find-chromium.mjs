@@ -8,9 +8,10 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path))) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing chromium (Debian package) …\n');
+    process.stdout.write('Installing chromium (Debian packages) …\n');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    const packages = ['chromium', 'chromium-headless-shell'];
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -9,8 +9,31 @@ ensureInstalled();
 buildWeb();
 
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-const server = spawn(node, [...flags, 'packages/dev-environment/src/start.ts'], { cwd: root, stdio: 'inherit' });
+
+/** What dies sooner has told what is wrong, and would die again. */
+const settledAfterMs = 10_000;
+const restartDelayMs = 1000;
+
+let server;
+let isStopping = false;
+
+function start() {
+  const startedAt = performance.now();
+  server = spawn(node, [...flags, 'packages/dev-environment/src/start.ts'], { cwd: root, stdio: 'inherit' });
+  server.on('exit', (code, signal) => {
+    const hasSettled = performance.now() - startedAt > settledAfterMs;
+    if (isStopping || code === 0 || !hasSettled) process.exit(signal ? 1 : (code ?? 0));
+    process.stderr.write(`\nWashboard ended (${signal ?? `code ${code}`}) and is started again.\n`);
+    setTimeout(start, restartDelayMs);
+  });
+}
+
 // Ctrl-C reaches the server too (same terminal); we only wait for its orderly end. A plain kill is passed on.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => server.kill('SIGTERM'));
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isStopping = true;
+    if (server.exitCode !== null || server.signalCode !== null) process.exit(0); // between two
+    if (signal === 'SIGTERM') server.kill('SIGTERM');
+  });
+}
+start();

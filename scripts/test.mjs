@@ -5,7 +5,7 @@ import { ensureInstalled, run } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
-run('vitest', ['run', '--project', 'unit', '--project', 'web']);
+run('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']);
 buildWeb();
 ensureChromium();
 run('playwright', ['test', '--config', 'e2e/design.config.ts']);

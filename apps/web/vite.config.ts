@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { brands, isBrandId } from '@washboard/contract/brands';
+import { brands, isBrandId } from '@washboard/contract/brands/brands';
+import { callPath } from '@washboard/contract/http/call-paths';
 import { defineConfig, type Plugin } from 'vite';
 import { installable } from './build/installable.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -27,7 +28,8 @@ function brandedPage(): Plugin {
 
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
-const server = 'http://127.0.0.1:8080';
+/** What the development server passes on to. */
+const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
@@ -57,7 +59,7 @@ export default defineConfig({
             {
               // What stands before the app: no part of the app may be needed for it.
               name: 'entry',
-              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/languages|version\/after-paint)|accounts\/languages)/,
+              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/languages|version\/after-paint)|contract\/src\/languages\/languages)/,
               priority: 1,
             },
             {
@@ -86,11 +88,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: {
-      '/api': { target: server, ws: true },
-      '/demo/api': server,
-      '/config': server,
-      '/identity': server,
-    },
+    proxy: { [callPath.source]: { target: server, ws: true } },
   },
 });

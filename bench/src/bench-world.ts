@@ -1,9 +1,9 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
-import { hashPassword, users } from '@washboard/server/modules/accounts/index';
-import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
-import { companies } from '@washboard/server/modules/companies/index';
-import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
+import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
+import { companies } from '@washboard/server/modules/people/companies/index';
 
 /** The machines and the one person of the measurement. */
 

@@ -1,7 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@washboard/server/adapters/database/database';
+import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
+
+/** As on all Linux systems of today (`getconf CLK_TCK`). */
+const ticksPerS = 100;
 
 /** Starts a program of this folder, or of the repository, in a process of its own. */
 export function start(
@@ -13,6 +18,17 @@ export function start(
     execArgv: flags,
     env: { ...process.env, ...env },
   });
+}
+
+export interface ServerPorts {
+  httpPort: number;
+  mqttPort: number;
+}
+
+/** The server as operators run it. */
+export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
+  const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn', ...kept };
+  return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 
 /** The first message of a process. @throws when it ends without one */
@@ -40,22 +56,83 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-/** Resident memory of a process in MB (Linux, /proc/PID/status): `VmRSS` now, `VmHWM` the highest since its start. */
-export function memoryMb({ pid }: ChildProcess, figure: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000);
+/**
+ * Memory in MB of a process and all that it started, such as its database: what is shared between them counts once
+ * (Linux, `Pss` of /proc/PID/smaps_rollup).
+ */
+export function memoryMb({ pid }: ChildProcess): number {
+  const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
+  const isFamily = (id: number | undefined): boolean =>
+    id !== undefined && id !== 0 && (id === pid || isFamily(parents.get(id)));
+  const kilobytes = [...parents.keys()].filter(isFamily).map(proportionalKb);
+  return Math.round(kilobytes.reduce((sum, kb) => sum + kb, 0) / 1000);
 }
 
-/**
- * Looks at the memory of a process four times a second, beginning after `delayMs`.
- *
- * @returns stops, and gives the highest seen
- */
-export function watchMemory(child: ChildProcess, delayMs: number): () => number {
+/** Processes that `pid` started and that are there. */
+function childrenOf(pid: number | undefined): number[] {
+  return processIds().filter((id) => parentOf(id) === pid);
+}
+
+/** Processor time in ms of a process, and of those that it started and that have ended (Linux, /proc/PID/stat). */
+export function processorMs(pid: number | undefined): number {
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks * 1000) / ticksPerS;
+}
+
+/** The share of one processor that is used from `afterMs` on, for `forMs`; `timeMs` gives the processor time so far. */
+export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
+  await pause(afterMs);
+  const [before, startedMs] = [timeMs(), performance.now()];
+  await pause(forMs);
+  return (timeMs() - before) / (performance.now() - startedMs);
+}
+
+/** @returns the processor time of PostgreSQL's processes so far, by the process that serves this connection */
+export async function databaseProcessor({ orm }: Database): Promise<() => number> {
+  const { rows } = await orm.execute<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  return () => familyProcessorMs(postmaster);
+}
+
+/** The same of the embedded database of a server. */
+export function childrenProcessor(pid: number | undefined): () => number {
+  const [postmaster] = childrenOf(pid);
+  return () => familyProcessorMs(postmaster);
+}
+
+function familyProcessorMs(pid: number | undefined): number {
+  return [pid, ...childrenOf(pid)].reduce<number>((sum, each) => sum + processorMs(each), 0);
+}
+
+function processIds(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function parentOf(pid: number): number {
+  return Number(/\) \S (\d+)/.exec(readIfThere(`/proc/${pid}/stat`))?.[1] ?? 0);
+}
+
+function proportionalKb(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // ended meanwhile
+  }
+}
+
+/** Looks at the memory of a process and all that it started four times a second. @returns stops, and gives the highest seen */
+export function watchMemory(child: ChildProcess, delayMs = 0): () => number {
   const startsAtMs = performance.now() + delayMs;
   let highest = 0;
   const timer = setInterval(() => {
-    if (performance.now() >= startsAtMs) highest = Math.max(highest, memoryMb(child, 'VmRSS'));
+    if (performance.now() >= startsAtMs) highest = Math.max(highest, memoryMb(child));
   }, 250);
   return () => {
     clearInterval(timer);

@@ -1,18 +1,13 @@
 import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washboard/contract/appliances/appliances';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import {
-  createFleetFigures,
-  exportAppliances,
-  findFacets,
-  listAppliances,
-} from '@washboard/server/modules/appliances/index';
-import { applianceScope } from '@washboard/server/modules/scope/index';
+import { applianceScope, exportAppliances, listAppliances } from '@washboard/server/modules/machines/appliances/index';
+import { createFleetFigures, findCompanyFacets, findFacets } from '@washboard/server/modules/machines/fleet/index';
 import { seedCycles, seedMachines } from './fleet-world.ts';
 
 /**
  * `npm run bench -- fleet`: what the dashboard's calls take with 10,000 and 100,000 machines in PostgreSQL, for an
- * administrator and for a service manager of a hundredth: medians, without HTTP.
+ * administrator and for a service manager of a hundredth: medians, and p99 of searches, without HTTP.
  */
 
 const hourMs = 3_600_000;
@@ -52,12 +47,18 @@ async function measureLists(machines: number): Promise<void> {
     for (const sort of applianceSorts) {
       line(`${name}, by ${sort}`, `first ${await list({}, sort)}`, `last ${await list({}, sort, machines - 100)}`);
     }
-    const filters = [{ search: 'bäck' }, { condition: 'running' }, { alarms: 'critical' }, { firmware: '1.3.0' }];
+    for (const search of ['BN004711', 'bäck', 'trattoria 1f', 'trattoria', 'b']) {
+      const selection = { ...viewer, filter: { search } };
+      const find = () => listAppliances(orm, selection, { ...page, sort: 'applianceName' });
+      line(`${name}, search “${search}”`, await spread(find));
+    }
+    const filters = [{ condition: 'running' }, { alarms: 'critical' }, { firmware: '1.3.0' }];
     for (const filter of filters as ApplianceFilter[]) {
       line(`${name}, ${JSON.stringify(filter)}`, await list(filter, 'applianceName'));
     }
     line(`${name}, within a service company`, await list({ companyCode: '200007' }, 'applianceName'));
     line(`${name}, facets`, await median(() => findFacets(orm, viewer)));
+    line(`${name}, companies “bäck”`, await median(() => findCompanyFacets(orm, viewer, { search: 'bäck' })));
   }
 }
 
@@ -66,8 +67,8 @@ async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
     const scope = applianceScope(viewer.holder, brand);
-    const first = await median(() => createFleetFigures(at())(scope, dayStart), 3);
-    const figuresOf = createFleetFigures(at());
+    const first = await median(() => createFleetFigures(now())(scope, dayStart), 3);
+    const figuresOf = createFleetFigures(now());
     const { cycles } = await figuresOf(scope, dayStart);
     const next = await median(() => {
       nowMs += 10_000;
@@ -76,7 +77,7 @@ async function measureFleet(): Promise<void> {
     line(`${name}, fleet (${cycles.completed} cycles)`, `first ${first}`, `next ${next}`);
   }
 
-  function at() {
+  function now() {
     return { database, clock: { now: () => new Date(nowMs) } };
   }
 }
@@ -98,11 +99,25 @@ async function measureExport(): Promise<void> {
 }
 
 async function median(work: () => Promise<unknown>, times = 7): Promise<string> {
-  const taken: number[] = [];
+  return at(await taken(work, times), 0.5);
+}
+
+async function spread(work: () => Promise<unknown>): Promise<string> {
+  const each = await taken(work, 100);
+  return `p50 ${at(each, 0.5)}  p99 ${at(each, 0.99)}`;
+}
+
+/** @returns milliseconds, the quickest first */
+async function taken(work: () => Promise<unknown>, times: number): Promise<number[]> {
+  const each: number[] = [];
   for (let i = 0; i < times; i += 1) {
     const start = performance.now();
     await work();
-    taken.push(performance.now() - start);
+    each.push(performance.now() - start);
   }
-  return `${taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]?.toFixed(1)} ms`;
+  return each.toSorted((a, b) => a - b);
+}
+
+function at(sorted: readonly number[], share: number): string {
+  return `${sorted[Math.floor(sorted.length * share)]?.toFixed(1)} ms`;
 }

@@ -1,19 +1,35 @@
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { namedStatement } from '@washboard/server/adapters/database/named-statement';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import { insertTelemetry } from '@washboard/server/modules/machine-gateway/store-batch';
+import {
+  insertTelemetry,
+  type TelemetryColumns,
+  telemetryArrays,
+} from '@washboard/server/modules/machines/machine-gateway/store-statement';
+import { pino } from 'pino';
 import { benchSerialNumbers } from './bench-world.ts';
+import { databaseProcessor } from './child.ts';
 
-/** Ceiling: the same rows into the same table by the same statement, in full batches, and nothing else. */
+export interface InsertResult {
+  rowsPerS: number;
+  /** Of this process and the database, for a thousand rows. */
+  processorMsPer1000: number;
+}
+
+/** Ceiling: the same rows into the same table by the same part of a statement, in full batches, and nothing else. */
 const [target = '', measureMs = '0'] = process.argv.slice(2);
 const batchSize = 1000;
 
-const database = target.startsWith('postgres') ? openPostgresDatabase(target) : await openEmbeddedDatabase(target);
+const database = target.startsWith('postgres')
+  ? openPostgresDatabase(target)
+  : await openEmbeddedDatabase(target, pino({ level: 'warn' }));
+const insert = namedStatement<TelemetryColumns, never>('insert_telemetry', insertTelemetry());
 let seq = Date.now() * 1000;
 
-function batch() {
+function batch(): TelemetryColumns {
   const at = new Date().toISOString();
-  return Array.from({ length: batchSize }, (_, i) => ({
-    serialNumber: benchSerialNumbers[i % benchSerialNumbers.length],
+  const rows = Array.from({ length: batchSize }, (_, i) => ({
+    serialNumber: benchSerialNumbers[i % benchSerialNumbers.length] ?? '',
     at,
     seq: seq++,
     receivedAt: at,
@@ -26,15 +42,21 @@ function batch() {
     rinseWaterVlm: i % 40,
     rinseWaterFlowRate: 780,
   }));
+  return telemetryArrays(rows);
 }
 
-for (let i = 0; i < 10; i++) await database.orm.execute(insertTelemetry(batch()));
+const ofDatabase = await databaseProcessor(database);
+const processorMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000 + ofDatabase();
+
+for (let i = 0; i < 10; i++) await insert(database.orm, batch());
+const before = processorMs();
 const startedMs = performance.now();
 let inserted = 0;
 while (performance.now() - startedMs < Number(measureMs)) {
-  await database.orm.execute(insertTelemetry(batch()));
+  await insert(database.orm, batch());
   inserted += batchSize;
 }
 const rowsPerS = (inserted / (performance.now() - startedMs)) * 1000;
+const processorMsPer1000 = ((processorMs() - before) / inserted) * 1000;
 await database.close();
-process.send?.({ rowsPerS });
+process.send?.({ rowsPerS, processorMsPer1000 } satisfies InsertResult);

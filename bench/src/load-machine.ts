@@ -11,6 +11,8 @@ const largestPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
+  /** Where it connects from, where there are more than one address has ports for. */
+  from?: { localAddress: string; localPort: number };
   serialNumber: string;
   secret: string;
   /** Most messages under way at a time. */
@@ -43,8 +45,8 @@ export class LoadMachine {
 
   /** Connects and waits to be let in. */
   async connect(): Promise<void> {
-    const { port, serialNumber, secret } = this.#options;
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const { port, from, serialNumber, secret } = this.#options;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...from });
     this.#socket = socket;
     await once(socket, 'connect');
     socket.write(

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { benchSerialNumbers } from './bench-world.ts';
 import { loadProcesses } from './load.ts';
 import { measureAdapter, measureBrokerCeiling, measureMs, type Target } from './measure.ts';
-import { reportTable } from './report.ts';
+import { type BenchResults, regressions, reportTable } from './report.ts';
 
-/** `npm run bench`: both adapters and their ceilings in one run, as a table and as JSON. */
+/**
+ * `npm run bench`: both kinds of database and their ceilings in one run, as a table and as JSON. With `--check` it compares with
+ * the JSON that is kept, by what depends little on the computer, and fails where something is worse.
+ */
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: npm run bench starts the servers that it needs');
@@ -24,6 +27,8 @@ for (const target of targets) adapters.push(await measureAdapter(target));
 const brokerCeilingAfter = await measureBrokerCeiling();
 rmSync(directory, { recursive: true, force: true });
 
+const isFirstFaster = brokerCeiling.messagesPerS > brokerCeilingAfter.messagesPerS;
+const { messagesPerS, processorMsPer1000 } = isFirstFaster ? brokerCeiling : brokerCeilingAfter;
 const results = {
   at: new Date().toISOString(),
   machine: {
@@ -33,9 +38,13 @@ const results = {
     node: process.version,
   },
   load: { machines: benchSerialNumbers.length, processes: loadProcesses, secondsPerPhase: measureMs / 1000 },
-  brokerCeilingMessagesPerS: Math.max(brokerCeiling.messagesPerS, brokerCeilingAfter.messagesPerS),
+  brokerCeiling: { messagesPerS, processorMsPer1000 },
   adapters,
 };
 const file = new URL('../results/ingest.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write(`${reportTable(results)}\n`);
+if (process.argv.includes('--check')) {
+  const worse = regressions(JSON.parse(readFileSync(file, 'utf8')) as BenchResults, results);
+  process.stdout.write(worse.map((line) => `worse: ${line}\n`).join(''));
+  if (worse.length > 0) process.exitCode = 1;
+} else writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);

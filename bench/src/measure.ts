@@ -1,9 +1,21 @@
 import { rmSync } from 'node:fs';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
+import { pino } from 'pino';
 import { benchSecret, benchSerialNumbers, seedBenchWorld } from './bench-world.ts';
-import { firstMessage, memoryMb, ready, start, stop, watchMemory } from './child.ts';
+import {
+  childrenProcessor,
+  databaseProcessor,
+  firstMessage,
+  processorMs,
+  processorShare,
+  ready,
+  start,
+  startServer,
+  stop,
+  watchMemory,
+} from './child.ts';
+import type { InsertResult } from './insert-only.ts';
 import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
 import type { LoadOrder } from './load-process.ts';
 import type { WatchResult } from './watch-process.ts';
@@ -11,13 +23,19 @@ import type { WatchResult } from './watch-process.ts';
 /** Where the server under test keeps its data: a directory (embedded) or a PostgreSQL address. */
 export type Target = { engine: 'embedded'; directory: string } | { engine: 'postgresql'; url: string };
 
+/** Processor time of a thousand messages, ms. */
+interface Processor {
+  processorMsPer1000: number;
+}
+
 export interface AdapterMeasurement {
   engine: Target['engine'];
-  insertCeilingRowsPerS: number;
-  acknowledged: LoadMeasurement;
+  insertCeiling: InsertResult;
+  /** The processor time is that of the server and its database. */
+  acknowledged: LoadMeasurement & Processor;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** Highest resident memory: while starting, in the load phases after their first warm-up, and ever. */
-  memory: { startUpPeakMb: number; underLoadMb: number; peakMb: number };
+  /** The highest seen, with an embedded database: in the load phases after their first warm-up, and ever. */
+  memory: { underLoadMb: number; peakMb: number };
 }
 
 const httpPort = 18_480;
@@ -32,39 +50,43 @@ const warmUpMs = 3000;
 export const measureMs = 10_000;
 
 /** The broker alone under the same clients. */
-export async function measureBrokerCeiling(): Promise<LoadMeasurement> {
+export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processor> {
   const broker = start('./aedes-only.ts', { args: [String(mqttPort)] });
   await firstMessage(broker);
-  const measured = await putLoad(loadOrder(null));
+  const measured = await putFullLoad(() => processorMs(broker.pid));
   await stop(broker);
   return measured;
+}
+
+/** @param timeMs the processor time so far of what is measured */
+async function putFullLoad(timeMs: () => number): Promise<LoadMeasurement & Processor> {
+  const [measured, share] = await Promise.all([putLoad(loadOrder(null)), processorShare(timeMs, warmUpMs, measureMs)]);
+  return { ...measured, processorMsPer1000: (share / measured.messagesPerS) * 1_000_000 };
 }
 
 /** One adapter: the insert ceiling, the full load, half of that load with a browser watching. */
 export async function measureAdapter(target: Target): Promise<AdapterMeasurement> {
   const where = target.engine === 'embedded' ? target.directory : target.url;
   if (target.engine === 'embedded') rmSync(target.directory, { recursive: true, force: true });
-  const database = target.engine === 'embedded' ? await openEmbeddedDatabase(where) : openPostgresDatabase(where);
+  const database =
+    target.engine === 'embedded'
+      ? await openEmbeddedDatabase(where, pino({ level: 'warn' }))
+      : openPostgresDatabase(where);
   await seedBenchWorld(database);
+  const foreignDatabase = await databaseProcessor(database);
   await database.close();
 
   const inserting = start('./insert-only.ts', { args: [where, String(measureMs)] });
-  const { rowsPerS } = await firstMessage<{ rowsPerS: number }>(inserting);
+  const insertCeiling = await firstMessage<InsertResult>(inserting);
 
-  const server = start('../../apps/server/src/main.ts', {
-    flags: nodeFlags,
-    env: {
-      PORT: String(httpPort),
-      MQTT_PORT: String(mqttPort),
-      LOG_LEVEL: 'warn',
-      ...(target.engine === 'embedded' ? { DATA_DIR: where } : { DATABASE_URL: where }),
-    },
-  });
+  const kept = target.engine === 'embedded' ? { DATA_DIR: where } : { DATABASE_URL: where };
+  const server = startServer({ httpPort, mqttPort }, kept);
+  const peak = watchMemory(server);
   const url = `http://127.0.0.1:${httpPort}`;
   await ready(`${url}/readyz`);
-  const startUpPeakMb = memoryMb(server, 'VmHWM');
   const memoryUnderLoad = watchMemory(server, warmUpMs);
-  const acknowledged = await putLoad(loadOrder(null));
+  const ofDatabase = target.engine === 'embedded' ? childrenProcessor(server.pid) : foreignDatabase;
+  const acknowledged = await putFullLoad(() => processorMs(server.pid) + ofDatabase());
 
   const watcher = start('./watch-process.ts');
   watcher.send({ url, serialNumbers: watchedSerialNumbers, warmUpMs, measureMs });
@@ -74,11 +96,11 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
     putLoad(loadOrder(watchedSerialNumbers.length * watchedRatePerS, watchedSerialNumbers), 1),
     firstMessage<WatchResult>(watcher),
   ]);
-  const memory = { startUpPeakMb, underLoadMb: memoryUnderLoad(), peakMb: memoryMb(server, 'VmHWM') };
+  const memory = { underLoadMb: memoryUnderLoad(), peakMb: peak() };
   await stop(server);
   return {
     engine: target.engine,
-    insertCeilingRowsPerS: rowsPerS,
+    insertCeiling,
     acknowledged,
     halfLoad: {
       ...atHalf,

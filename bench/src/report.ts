@@ -2,27 +2,72 @@ import type { AdapterMeasurement } from './measure.ts';
 
 export interface BenchResults {
   machine: { processor: string; cores: number; memoryGb: number; node: string };
-  brokerCeilingMessagesPerS: number;
+  brokerCeiling: { messagesPerS: number; processorMsPer1000: number };
   adapters: AdapterMeasurement[];
 }
 
+/** How near a server comes to its ceilings. Both depend little on the computer, so runs can be compared by them. */
+export interface Nearness {
+  /** Messages a second, of the lower ceiling's. */
+  ofLowerCeiling: number;
+  /** Processor time of a message, beside that of the broker and of an insert together. */
+  processorOfParts: number;
+}
+
+export function nearnessOf(
+  { brokerCeiling }: Pick<BenchResults, 'brokerCeiling'>,
+  { insertCeiling, acknowledged }: AdapterMeasurement,
+): Nearness {
+  return {
+    ofLowerCeiling: acknowledged.messagesPerS / Math.min(insertCeiling.rowsPerS, brokerCeiling.messagesPerS),
+    processorOfParts:
+      acknowledged.processorMsPer1000 / (insertCeiling.processorMsPer1000 + brokerCeiling.processorMsPer1000),
+  };
+}
+
+/** What is worse than it was by more than this is worth looking at. */
+const tolerance = 1.15;
+
+/** @returns what has become worse than in an earlier run, in words */
+export function regressions(before: BenchResults, now: BenchResults): string[] {
+  return now.adapters.flatMap((measured) => {
+    const earlier = before.adapters.find(({ engine }) => engine === measured.engine);
+    if (!earlier) return [];
+    const [was, is] = [nearnessOf(before, earlier), nearnessOf(now, measured)];
+    const { engine } = measured;
+    const slower = was.ofLowerCeiling / is.ofLowerCeiling > tolerance;
+    const dearer = is.processorOfParts / was.processorOfParts > tolerance;
+    return [
+      ...(slower
+        ? [`${engine}: ${share(is.ofLowerCeiling)} of the lower ceiling, was ${share(was.ofLowerCeiling)}`]
+        : []),
+      ...(dearer
+        ? [`${engine}: processor time ${share(is.processorOfParts)} of the parts, was ${share(was.processorOfParts)}`]
+        : []),
+    ];
+  });
+}
+
 /** The results as a Markdown table, one column per adapter. */
-export function reportTable({ machine, brokerCeilingMessagesPerS, adapters }: BenchResults): string {
+export function reportTable(results: BenchResults): string {
+  const { machine, brokerCeiling, adapters } = results;
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],
-    ['Ceiling (a): rows inserted without MQTT, rows/s', ({ insertCeilingRowsPerS }) => whole(insertCeilingRowsPerS)],
-    ['Ceiling (b): broker without storage, messages/s', () => whole(brokerCeilingMessagesPerS)],
-    [
-      'Share of the lower ceiling',
-      ({ acknowledged, insertCeilingRowsPerS }) =>
-        `${whole((100 * acknowledged.messagesPerS) / Math.min(insertCeilingRowsPerS, brokerCeilingMessagesPerS))} %`,
-    ],
+    ['Ceiling (a): rows inserted without MQTT, rows/s', ({ insertCeiling }) => whole(insertCeiling.rowsPerS)],
+    ['Ceiling (b): broker without storage, messages/s', () => whole(brokerCeiling.messagesPerS)],
+    ['Share of the lower ceiling', (measured) => share(nearnessOf(results, measured).ofLowerCeiling)],
+    ['Processor time of 1,000 messages', ({ acknowledged }) => `${acknowledged.processorMsPer1000.toFixed(1)} ms`],
+    ['The same of the broker alone and of inserting alone', (measured) => parts(measured)],
+    ['Share of their sum', (measured) => share(nearnessOf(results, measured).processorOfParts)],
     ['Acknowledgement at full load, p50 / p99', ({ acknowledged }) => pair(acknowledged.latencyMs)],
     ['Acknowledgement at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.latencyMs)],
     ['Machine to browser socket at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.socketDelayMs)],
-    ['Memory of the server under load, highest', ({ memory }) => `${memory.underLoadMb} MB`],
-    ['Memory of the server, peak since its start (compiling included)', ({ memory }) => `${memory.peakMb} MB`],
+    ['Memory of the server and its embedded database under load, highest', ({ memory }) => `${memory.underLoadMb} MB`],
+    ['The same, highest since its start', ({ memory }) => `${memory.peakMb} MB`],
   ];
+  function parts({ insertCeiling }: AdapterMeasurement): string {
+    return `${brokerCeiling.processorMsPer1000.toFixed(1)} + ${insertCeiling.processorMsPer1000.toFixed(1)} ms`;
+  }
   const lines = [
     `| | ${adapters.map(({ engine }) => engine).join(' | ')} |`,
     `|---|${adapters.map(() => '---:|').join('')}`,
@@ -30,6 +75,10 @@ export function reportTable({ machine, brokerCeilingMessagesPerS, adapters }: Be
   ];
   const { processor, cores, memoryGb, node } = machine;
   return `${lines.join('\n')}\n\nMeasured on ${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; clients on the same machine.`;
+}
+
+function share(value: number): string {
+  return `${whole(100 * value)} %`;
 }
 
 function whole(value: number): string {

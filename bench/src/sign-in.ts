@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
-import { hashPassword, users, verifyPassword } from '@washboard/server/modules/accounts/index';
+import { hashPassword, users, verifyPassword } from '@washboard/server/modules/people/accounts/index';
+import { pino } from 'pino';
 import { benchSecret, benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
 import { firstMessage, ready, start, stop } from './child.ts';
 import { putLoad } from './load.ts';
@@ -56,7 +57,7 @@ try {
 }
 
 async function seed(): Promise<void> {
-  const database = await openEmbeddedDatabase(directory);
+  const database = await openEmbeddedDatabase(directory, pino({ level: 'warn' }));
   await seedBenchWorld(database);
   const passwordHash = await hashPassword(benchUser.password);
   const common = { passwordHash, role: 'ADMIN' as const, status: 'ACTIVE' as const, firstName: 'A', lastName: 'B' };

@@ -7,7 +7,7 @@ import { createPartitions } from '@washboard/server/adapters/database/partitions
 import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
-import { rollUpClosedHours } from '@washboard/server/modules/telemetry/index';
+import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
 import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 

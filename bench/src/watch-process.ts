@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
-import type { LiveServerMessage } from '@washboard/contract/live-messages';
+import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { WebSocket } from 'ws';
-import { benchUser } from './bench-world.ts';
+import { accessToken } from './access-token.ts';
 
 /** What a browser would do: sign in, open the live socket, watch some machines. */
 export interface WatchOrder {
@@ -30,13 +29,13 @@ process.once('message', (order: WatchOrder) => {
 });
 
 async function watch({ url, serialNumbers, warmUpMs, measureMs }: WatchOrder): Promise<WatchResult> {
-  const accessToken = await signIn(url);
+  const token = await accessToken(url);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
   const delays: number[] = [];
   let isMeasuring = false;
   let lastAt: number | null = null;
   let longestGapMs = 0;
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken })));
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken: token })));
   socket.on('message', (data) => {
     for (const message of JSON.parse(String(data)) as LiveServerMessage[]) {
       if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
@@ -52,19 +51,4 @@ async function watch({ url, serialNumbers, warmUpMs, measureMs }: WatchOrder): P
   await pause(measureMs);
   socket.terminate();
   return { delaysMs: Float32Array.from(delays), longestGapMs };
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/identity/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: dashboardClientId,
-      username: benchUser.email,
-      password: benchUser.password,
-      scope: dashboardScope,
-    }),
-  });
-  if (!response.ok) throw new Error(`sign-in failed: ${response.status}`);
-  return ((await response.json()) as TokenResponse).access_token;
 }

@@ -10,9 +10,6 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** Other work on the computer makes a page slower, never quicker; a figure that is written down is the first one. */
-export const retriesOnBusyComputer = process.env.BUDGET_RESULTS ? 0 : 2;
-
 /** Prints the figures as a table, keeps them where BUDGET_RESULTS says, and fails when one is out of its budget. */
 export function judge(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);

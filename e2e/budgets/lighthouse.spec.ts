@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { executablePath } from '../chromium.ts';
-import { sharedEnvironment } from '../environment.ts';
+import { ownEnvironment } from '../environment.ts';
+import { test } from '../journey.ts';
 import { openSignedIn } from '../sign-in.ts';
 import { judge, median } from './figures.ts';
 
@@ -28,7 +29,7 @@ async function scores(browser: BrowserContext, { port, address, isFirstVisit, ca
   const devtools = await browser.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await page.close();
-  const result = await lighthouse(`${sharedEnvironment.url}${address}`, {
+  const result = await lighthouse(`${ownEnvironment.url}${address}`, {
     port,
     logLevel: 'error',
     disableStorageReset: !isFirstVisit,
@@ -59,7 +60,7 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
       { name: 'dashboard', address: '/devices', as: 'manager@washboard.example' },
     ]) {
       if (as)
-        await openSignedIn(browser.pages()[0] ?? (await browser.newPage()), `${sharedEnvironment.url}${address}`, as);
+        await openSignedIn(browser.pages()[0] ?? (await browser.newPage()), `${ownEnvironment.url}${address}`, as);
       const results: number[][] = [];
       while (results.length < runs) {
         results.push(await scores(browser, { port, address, isFirstVisit: as === null, categories }));

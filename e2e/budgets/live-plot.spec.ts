@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 import { openSignedIn } from '../sign-in.ts';
-import { judge, median, retriesOnBusyComputer } from './figures.ts';
+import { judge, median } from './figures.ts';
 import { traceMainThread, workPerFrame } from './main-thread.ts';
 
-test.describe.configure({ retries: retriesOnBusyComputer });
-test.use({ viewport: { width: 1920, height: 1080 }, trace: 'off' });
+test.use({ viewport: { width: 1920, height: 1080 } });
 
 /** A frame has 16.7 ms; what the plot leaves of it belongs to the rest of the page. */
 const mostPerFrameMs = 8;
 const watchedMs = 5_000;
 
-test('a live plot goes on at 60 frames a second, also while it is read', async ({ page }) => {
+test('a live plot goes on at 60 frames a second, also while it is read', { tag: '@bench' }, async ({ page }) => {
   await openSignedIn(page, '/device/IN240001?range=10m');
   await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   const plot = page.getByRole('img', { name: /^Boiler temperature: / });

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { DemoProcess } from '../environment.ts';
+import { DemoProcess, secondPorts } from '../environment.ts';
 import { openSignedIn } from '../sign-in.ts';
 import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
-import { type Figure, judge, median, retriesOnBusyComputer } from './figures.ts';
+import { type Figure, judge, median } from './figures.ts';
 import { busyPercent, longestTaskMs, traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.setTimeout(300_000);
-test.describe.configure({ retries: retriesOnBusyComputer });
-test.use({ actionTimeout: 30_000, trace: 'off' });
+test.use({ actionTimeout: 30_000 });
 
-const ports = { port: 18_100, mqttPort: 18_103 };
-const demo = new DemoProcess(ports);
+const demo = new DemoProcess(secondPorts);
 /** In the list; so many of them send. */
 const machines = 10_000;
 const senders = 500;
@@ -52,7 +50,7 @@ async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): 
 }
 
 for (const view of ['table', 'cards'] as const) {
-  test(`scrolling ${machines} machines as ${view} costs little of each frame`, async ({ page }) => {
+  test(`scrolling ${machines} machines as ${view} costs little of each frame`, { tag: '@bench' }, async ({ page }) => {
     await openList(page, view === 'cards' ? '/devices' : `/devices?view=${view}`);
     const medians: number[] = [];
     while (medians.length < runs) {
@@ -77,7 +75,7 @@ test.describe('a wide screen', () => {
     await page.addInitScript(keepLiveSocket);
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
-    const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: ports.mqttPort });
+    const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: secondPorts.mqttPort });
     // The list follows summaries, which leave out most readings; here each of them comes.
     await page.evaluate(askForEveryReading, fleetSerialNumbers(senders));
     await pause(3_000);
@@ -145,7 +143,7 @@ const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = 
   { name: 'to the list', go: (page) => page.locator('nav a[href="/devices"]').click() },
 ];
 
-test('no page change holds the page up', async ({ browser }) => {
+test('no page change holds the page up', { tag: '@bench' }, async ({ browser }) => {
   const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
     // Anew each time: the first change to a page, with its code still to come, is the dearest.

@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { openSignedIn } from '../sign-in.ts';
 import { type Figure, judge, median } from './figures.ts';
 
 test.setTimeout(300_000);
-test.use({ trace: 'off' });
 
 /** Lighthouse's phone: a fourth of this computer's speed, and a slow 4G network. */
 const phone = { width: 412, height: 823 };

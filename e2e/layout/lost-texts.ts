@@ -11,16 +11,31 @@ export async function lostTexts(page: Page): Promise<string[]> {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const described = ({ tagName, className }: Element) => `<${tagName.toLowerCase()} class="${className}">`;
 
-    function ancestors(element: Element): Element[] {
-      return element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
+    function remembered<T>(read: (element: Element) => T): (element: Element) => T {
+      const known = new Map<Element, T>();
+      return (element) => {
+        const value = known.get(element) ?? read(element);
+        known.set(element, value);
+        return value;
+      };
     }
 
+    // Texts share most of what they stand in.
+    const styleOf = remembered((element) => {
+      const { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      return { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp };
+    });
+    const frameOf = remembered((element) => element.getBoundingClientRect());
+    const ancestors: (element: Element) => Element[] = remembered((element) =>
+      element.parentElement ? [element, ...ancestors(element.parentElement)] : [element],
+    );
+
     const isForScreenReaders = (element: Element) =>
-      ancestors(element).some((box) => getComputedStyle(box).clipPath === 'inset(50%)');
+      ancestors(element).some((box) => styleOf(box).clipPath === 'inset(50%)');
 
     /** How far the lines reach beyond a box. */
     function excess(lines: readonly DOMRect[], box: Element): { x: number; y: number } {
-      const frame = box.getBoundingClientRect();
+      const frame = frameOf(box);
       return {
         x: Math.max(...lines.map(({ left, right }) => Math.max(frame.left - left, right - frame.right))),
         y: Math.max(...lines.map(({ top, bottom }) => Math.max(frame.top - top, bottom - frame.bottom))),
@@ -32,7 +47,7 @@ export async function lostTexts(page: Page): Promise<string[]> {
       const isFree = { x: false, y: false };
       const frame = element.closest(frames);
       for (const box of ancestors(element)) {
-        const style = getComputedStyle(box);
+        const style = styleOf(box);
         isFree.x ||= scrolls(style.overflowX);
         isFree.y ||= scrolls(style.overflowY);
         // Shortened on purpose: all of it is told to whoever points at it.

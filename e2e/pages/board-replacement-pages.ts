@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** Whose steps are only answered and never taken: a board that is shut out stays so. */
@@ -31,13 +32,14 @@ const allOk = boardChecks.map(({ check }) => ({ check, outcome: 'ok' as const })
 export const boardReplacementPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const button = (key: string) => main.getByRole('button', { name: say(`board-replacement:${key}`), exact: true });
-  await page.goto(address);
+  await openPage(page, address);
   await button('label.submit').click();
   await expect(main.locator('[aria-invalid="true"]')).toHaveCount(2);
   yield 'board replacement, with nothing told of the new board';
 
   const shown = { replacement: progress };
   await answerInstead(page, shown);
+  // Loaded again each time: what the app knows of the replacement is not what is answered now.
   await page.goto('/device/IN240002/connectivity');
   await expect(main.getByRole('link', { name: say('board-replacement:card.continue') })).toBeVisible();
   yield 'connection, with a replacement under way';

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** How a machine is connected, how it was installed, whose it is, and how one gets one. */
 export const connectivityPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
-  await page.goto('/device/IN240002/connectivity');
+  await openPage(page, '/device/IN240002/connectivity');
   await expect(main.getByText('dBm')).toBeVisible();
   await expect(main.getByRole('heading', { name: say('connectivity:installation.title') })).toBeVisible();
   yield 'connection and installation';
@@ -14,10 +15,10 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   await main.locator('input[name="networkVoltage"]').blur();
   yield 'connection and installation, with a value that is not allowed';
   await main.getByRole('button', { name: say('connectivity:installation.cancel') }).click();
-  await page.goto('/device/HL240002/connectivity');
+  await openPage(page, '/device/HL240002/connectivity');
   await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
   yield 'connection of an older machine';
-  await page.goto('/devices/add');
+  await openPage(page, '/devices/add');
   await main.locator('input[name="serialNumber"]').fill('!');
   await main.locator('input[name="serialNumber"]').blur();
   yield 'adding a machine, with what is no serial number';

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** What is done with the machines of the list: naming one, selecting some, saving what one looks at, choosing filters. */
@@ -15,7 +16,7 @@ export const listWorkPages: PageWalk = async function* (page, say) {
 const withAny = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/, '.*')}$`);
 
 async function openList(page: Page, view: 'cards' | 'table'): Promise<void> {
-  await page.goto(view === 'table' ? '/devices?view=table' : '/devices');
+  await openPage(page, view === 'table' ? '/devices?view=table' : '/devices');
   await expect(page.locator('main a[href^="/device/"]').first()).toBeVisible();
 }
 
@@ -60,7 +61,7 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
   const inMenu = (key: string) =>
     menu.getByRole('button', { name: say(`appliances:views.${key}`).replace('{{name}}', name), exact: true });
 
-  await page.goto('/devices?condition=ready&view=table');
+  await openPage(page, '/devices?condition=ready&view=table');
   await page.getByRole('button', { name: say('appliances:views.title'), exact: true }).click();
   const field = menu.getByRole('textbox', { name: say('appliances:views.name') });
   await expect(field).toBeVisible();
@@ -82,7 +83,7 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
 async function* filtering(page: Page, say: Say): AsyncGenerator<string> {
   const [name, usual] = [say('appliances:list.filter.companyCode'), page.viewportSize()];
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/devices?alarms=none');
+  await openPage(page, '/devices?alarms=none');
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('dialog', { name }).getByRole('button').nth(1)).toBeVisible();
   yield 'filters';
@@ -92,7 +93,7 @@ async function* filtering(page: Page, say: Say): AsyncGenerator<string> {
 async function* filteringOnPhone(page: Page, say: Say): AsyncGenerator<string> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/devices?connection=offline');
+  await openPage(page, '/devices?connection=offline');
   await page.getByRole('button', { name: say('appliances:list.filtersChosen_one').replace('{{count}}', '1') }).click();
   await expect(page.getByRole('dialog', { name: say('appliances:list.filters') })).toBeVisible();
   yield 'filters on a phone';

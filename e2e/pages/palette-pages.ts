@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** The command palette over a page: as it opens, with what a search finds, and with nothing. */
@@ -7,7 +8,7 @@ export const palettePages: PageWalk = async function* (page, say) {
   const field = palette.getByRole('combobox');
   const status = palette.getByRole('status');
 
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page
     .getByRole('banner')
     .getByRole('button', { name: say('common:palette.button') })

@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** One's own account, other people's, and what they did. */
 export const peoplePages: PageWalk = async function* (page, say) {
   const titled = (key: string) => expect(page.getByRole('heading', { name: say(key), exact: true })).toBeVisible();
 
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await expect(page.getByText(say('profile:sessions.thisDevice'), { exact: true })).toBeVisible();
   yield 'profile';
   await page.getByRole('button', { name: say('profile:data.delete') }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'delete account';
 
-  await page.goto('/pendingusers');
+  await openPage(page, '/pendingusers');
   await titled('authorisations:title');
   const applicant = page.getByRole('article').filter({ hasText: 'pending@washboard.example' });
   await expect(applicant).toBeVisible();
@@ -28,10 +29,10 @@ export const peoplePages: PageWalk = async function* (page, say) {
   }
 
   // Not of those whom other journeys have invented, whose names are in no language.
-  await page.goto('/auditlog?actor=admin@washboard.example');
+  await openPage(page, '/auditlog?actor=admin@washboard.example');
   await titled('audit:title');
   yield 'audit log';
-  await page.goto('/auditlog?actor=nobody-of-this-name');
+  await openPage(page, '/auditlog?actor=nobody-of-this-name');
   await expect(page.getByText(say('audit:noMatch.title'), { exact: true })).toBeVisible();
   yield 'audit log, no entry found';
 };

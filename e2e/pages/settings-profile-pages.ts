@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** The same in every language. */
@@ -12,7 +13,7 @@ export const settingsProfilePages: PageWalk = async function* (page, say) {
   const press = (key: string) => card.getByRole('button', { name: text(key), exact: true }).click();
   const confirm = () => dialog.getByRole('button').last().click();
 
-  await page.goto('/device/IN240003/settings-profiles');
+  await openPage(page, '/device/IN240003/settings-profiles');
   const save = page.getByRole('button', { name: text('save.open') });
   await expect(save).toBeVisible();
   yield 'settings profiles, none';

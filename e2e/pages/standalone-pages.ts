@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import type { PageWalk } from './page-walk.ts';
 
 /** What stands alone, for everybody. */
@@ -14,7 +15,7 @@ export const standalonePages: PageWalk = async function* (page, say) {
     yield address;
   }
   for (const serialNumber of ['IN240002', 'HL240001', 'PR240002']) {
-    await page.goto(`/demo/machines/${serialNumber}`);
+    await openPage(page, `/demo/machines/${serialNumber}`);
     await expect(page.getByRole('region', { name: say('panel:display.label') })).toBeVisible();
     yield `panel of ${serialNumber}`;
   }

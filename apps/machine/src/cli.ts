@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gammas } from '@washboard/contract/appliances/appliances';
-import { serialNumberSchema } from '@washboard/contract/serial-number';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { z } from 'zod';
 import { startMachine } from './fleet/start-machine.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionHolder } from '@washboard/contract/permissions';
+import type { PermissionHolder } from '@washboard/contract/accounts/permissions';
 
 /** An account as far as rights and scope are decided by it. */
 export interface Holder extends PermissionHolder {

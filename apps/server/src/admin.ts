@@ -1,8 +1,10 @@
 import { DataDirectoryLockedError } from './adapters/database/database.ts';
 import { AdminError } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
-import { ConfigurationError, readConfig } from './config/env.ts';
+import { readConfig } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
+import { endOnTheUnexpected } from './end-on-signals.ts';
+import { explainFailure } from './explain-failure.ts';
 
 /** `npm run admin`: what an operator does beside the dashboard, on the server's own configuration. */
 
@@ -18,10 +20,10 @@ async function withContext(work: (context: Context) => Promise<void>): Promise<v
 
 function explain(error: unknown): string {
   if (error instanceof DataDirectoryLockedError) return `${error.message}\nStop the server first.`;
-  if (error instanceof AdminError || error instanceof ConfigurationError) return error.message;
-  return error instanceof Error ? String(error.stack) : String(error);
+  return error instanceof AdminError ? error.message : explainFailure(error);
 }
 
+endOnTheUnexpected();
 try {
   await runAdmin(process.argv.slice(2), { say: (text) => process.stdout.write(`${text}\n`), withContext });
 } catch (error) {

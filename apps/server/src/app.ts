@@ -3,58 +3,59 @@ import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
-import { tellFaultsInEnglish } from '@washboard/contract/english-faults';
+import { tellFaultsInEnglish } from '@washboard/contract/errors/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { App } from './app-instance.ts';
+import { limits } from './config/limits.ts';
 import type { Context } from './context.ts';
-import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
-import { alarmExportRoutes, alarmRoutes } from './modules/alarms/index.ts';
+import type { App } from './http/app-instance.ts';
+import { alarmExportRoutes, alarmRoutes } from './modules/machines/alarm-register/index.ts';
 import {
   applianceAssignmentRoutes,
   applianceChangeRoutes,
   applianceExportRoutes,
   applianceRoutes,
-  fleetRoutes,
-} from './modules/appliances/index.ts';
-import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/assets/index.ts';
-import { auditRoutes } from './modules/audit/index.ts';
-import { boardReplacementRoutes } from './modules/board-replacement/index.ts';
-import { claimingCodeRoutes, claimingRoutes } from './modules/claiming/index.ts';
-import { companyRoutes } from './modules/companies/index.ts';
-import { connectivityRoutes } from './modules/connectivity/index.ts';
-import { customerRoutes } from './modules/customers/index.ts';
-import { eventRoutes } from './modules/events/index.ts';
-import { firmwareFileRoutes, firmwareRoutes } from './modules/firmware/index.ts';
+} from './modules/machines/appliances/index.ts';
+import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/machines/assets/index.ts';
+import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
+import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
+import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
+import { customerRoutes } from './modules/machines/customers/index.ts';
+import { eventRoutes } from './modules/machines/events/index.ts';
+import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
+import { fleetRoutes } from './modules/machines/fleet/index.ts';
+import { installationRoutes } from './modules/machines/installation/index.ts';
+import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
+import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
+import { parameterRoutes, presetRoutes } from './modules/machines/parameters/index.ts';
+import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
+import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
+import { statisticsRoutes } from './modules/machines/statistics/index.ts';
+import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
+import { accountRoutes } from './modules/people/accounts/index.ts';
 import {
   createAccessTokenVerifier,
   ensureDashboardSubscriptionKey,
   identityRoutes,
   KeyRing,
-} from './modules/identity/index.ts';
-import { installationRoutes } from './modules/installation/index.ts';
-import { legalDocumentRoutes } from './modules/legal-documents/index.ts';
-import { type LiveTimes, liveSocketRoutes } from './modules/live-socket/index.ts';
-import { machineDocumentRoutes } from './modules/machine-documents/index.ts';
-import { operationsRoutes } from './modules/operations/index.ts';
-import { parameterRoutes, presetRoutes } from './modules/parameters/index.ts';
-import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/registration/index.ts';
-import { type CommandTimes, remoteControlRoutes } from './modules/remote-control/index.ts';
-import { savedViewRoutes } from './modules/saved-views/index.ts';
-import { sessionRoutes } from './modules/sessions/index.ts';
-import { runRoutes, settingsProfileRoutes } from './modules/settings-profiles/index.ts';
-import { statisticsRoutes } from './modules/statistics/index.ts';
-import { telemetryRoutes } from './modules/telemetry/index.ts';
-import { authorisationRoutes, userAdministrationRoutes } from './modules/user-administration/index.ts';
+  sessionRoutes,
+} from './modules/people/identity/index.ts';
+import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/people/registration/index.ts';
+import { savedViewRoutes } from './modules/people/saved-views/index.ts';
+import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
+import { auditRoutes } from './modules/service/audit-log/index.ts';
+import { companyRoutes } from './modules/service/company-administration/index.ts';
+import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts';
+import { operationsRoutes } from './modules/service/operations/index.ts';
+import { ownAccountRoutes } from './modules/service/own-account/index.ts';
+import { authorisationRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { authorisationPlugin } from './plugins/authorisation.ts';
+import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
-
-/** JSON bodies; nothing in the API needs more. */
-const bodyLimitBytes = 256 * 1024;
 
 /** Of a part of the path: an e-mail address fits, however much of it is percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
@@ -69,6 +70,8 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
+type HttpLimits = { [Name in keyof typeof limits.http]: number };
+
 /** Routes that another package adds, under the same rules: each declares its permission. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
@@ -77,6 +80,8 @@ export interface AppOptions {
   commandTimes?: CommandTimes;
   liveTimes?: LiveTimes;
   keyReloadMs?: number;
+  pdfLimits?: Partial<PdfLimits>;
+  httpLimits?: Partial<HttpLimits>;
   extraRoutes?: ExtraRoutes | undefined;
 }
 
@@ -86,13 +91,26 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: Context,
-  { isGatewayReady = () => true, commandTimes, liveTimes, keyReloadMs, extraRoutes }: AppOptions = {},
+  {
+    isGatewayReady = () => true,
+    commandTimes,
+    liveTimes,
+    keyReloadMs,
+    pdfLimits,
+    httpLimits,
+    extraRoutes,
+  }: AppOptions = {},
 ): Promise<App> {
+  const bounds = { ...limits.http, ...httpLimits };
   const { config, database, logger } = context;
   const app: App = fastify({
     loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bounds.bodyBytes,
+    http: { headersTimeout: bounds.headersTimeoutMs, connectionsCheckingInterval: bounds.timeoutCheckMs },
+    requestTimeout: bounds.requestTimeoutMs,
+    keepAliveTimeout: bounds.keepAliveTimeoutMs,
+    connectionTimeout: bounds.standstillTimeoutMs,
     routerOptions: { maxParamLength },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
@@ -105,6 +123,7 @@ export async function buildApp(
 
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, config);
+  await app.register(cachingPlugin);
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(fastifyCompress, compression);
   await app.register(requestMetricsPlugin, context);
@@ -114,10 +133,11 @@ export async function buildApp(
   // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, {
     options: {
-      maxPayload: 64 * 1024,
+      maxPayload: bounds.socketMessageBytes,
       // Many machines in one frame are alike; without a memory of earlier frames a socket that is silent holds nothing.
-      perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
+      perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
+    errorHandler: endLiveSocket,
     // A browser that does not answer the goodbye would hold up an orderly stop for half a minute.
     preClose(done) {
       for (const client of app.websocketServer.clients) {
@@ -130,74 +150,66 @@ export async function buildApp(
   await app.register(authorisationPlugin, { context, verifyAccessToken });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
-  await app.register(async (scope) => operationsRoutes(scope as App, context, isGatewayReady));
+  await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
   // A process of another role answers for its health and its metrics, and for nothing else.
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
-  await app.register(async (scope) => identityRoutes(scope as App, { context, keyRing, prefix: '/identity' }), {
-    prefix: '/identity',
+  await at('/identity', (scope) => identityRoutes(scope, { context, keyRing, prefix: '/identity' }));
+  await at('/api/v1/account', (scope) => {
+    accountRoutes(scope, context);
+    ownAccountRoutes(scope, context);
+    sessionRoutes(scope, context);
+    savedViewRoutes(scope, context);
+    ownVerificationRoutes(scope, context);
+    authorisationRoutes(scope, context);
+    userAdministrationRoutes(scope, context);
+    companyRoutes(scope, context);
+    customerRoutes(scope, context);
+    auditRoutes(scope, context);
   });
-  await app.register(
-    async (scope) => {
-      accountRoutes(scope as App, context);
-      ownAccountRoutes(scope as App, context);
-      sessionRoutes(scope as App, context);
-      savedViewRoutes(scope as App, context);
-      ownVerificationRoutes(scope as App, context);
-      authorisationRoutes(scope as App, context);
-      userAdministrationRoutes(scope as App, context);
-      companyRoutes(scope as App, context);
-      customerRoutes(scope as App, context);
-      auditRoutes(scope as App, context);
-    },
-    { prefix: '/api/v1/account' },
-  );
-  await app.register(async (scope) => registrationRoutes(scope as App, context), { prefix: '/api/v2/account' });
-  await app.register(async (scope) => verificationRoutes(scope as App, context), {
-    prefix: '/api/v1/email-verification',
-  });
+  await at('/api/v2/account', (scope) => registrationRoutes(scope, context));
+  await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
+  const pdfWorkers = openPdfWorkers(context, pdfLimits);
+  app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
-  await app.register(async (scope) => assetRoutes(scope as App, dataModelFiles), { prefix: '/ddm' });
-  await app.register(async (scope) => firmwareFileRoutes(scope as App, context), { prefix: '/firmware' });
-  await app.register(async (scope) => legalDocumentRoutes(scope as App, context), { prefix: '/documents/legal' });
-  await app.register(async (scope) => machineDocumentRoutes(scope as App, context), { prefix: '/documents' });
-  await app.register(
-    async (scope) => {
-      applianceRoutes(scope as App, context);
-      fleetRoutes(scope as App, context);
-      applianceExportRoutes(scope as App, context);
-      applianceChangeRoutes(scope as App, context);
-      applianceAssignmentRoutes(scope as App, context);
-      installationRoutes(scope as App, context);
-      boardReplacementRoutes(scope as App, context, commandTimes);
-      claimingRoutes(scope as App, context);
-      dataModelRoutes(scope as App, dataModelFiles);
-      presetRoutes(scope as App, context);
-      settingsProfileRoutes(scope as App, context);
-      runRoutes(scope as App, context);
-    },
-    { prefix: '/api/v1/appliance' },
-  );
-  await app.register(
-    async (scope) => {
-      telemetryRoutes(scope as App, context);
-      statisticsRoutes(scope as App, context);
-      connectivityRoutes(scope as App, context);
-      alarmRoutes(scope as App, context);
-      alarmExportRoutes(scope as App, context);
-      eventRoutes(scope as App, context);
-      firmwareRoutes(scope as App, context, commandTimes);
-      remoteControlRoutes(scope as App, context, commandTimes);
-      claimingCodeRoutes(scope as App, context, commandTimes);
-      parameterRoutes(scope as App, context, commandTimes);
-    },
-    { prefix: '/api/v1/event-hub-listener' },
-  );
-  await app.register(async (scope) => liveSocketRoutes(scope as App, context, verifyAccessToken, liveTimes), {
-    prefix: '/api/v1',
+  await at('/ddm', (scope) => assetRoutes(scope, dataModelFiles));
+  await at('/firmware', (scope) => firmwareFileRoutes(scope, context));
+  await at('/documents/legal', (scope) => legalDocumentRoutes(scope, context, pdfWorkers));
+  await at('/documents', (scope) => machineDocumentRoutes(scope, context, pdfWorkers));
+  await at('/api/v1/appliance', (scope) => {
+    applianceRoutes(scope, context);
+    fleetRoutes(scope, context);
+    applianceExportRoutes(scope, context);
+    applianceChangeRoutes(scope, context);
+    applianceAssignmentRoutes(scope, context);
+    installationRoutes(scope, context);
+    boardReplacementRoutes(scope, context, commandTimes);
+    claimingRoutes(scope, context);
+    dataModelRoutes(scope, dataModelFiles);
+    presetRoutes(scope, context);
+    settingsProfileRoutes(scope, context);
+    runRoutes(scope, context);
   });
-  if (extraRoutes) await app.register(async (scope) => extraRoutes(scope as App, context));
+  await at('/api/v1/event-hub-listener', (scope) => {
+    telemetryRoutes(scope, context);
+    statisticsRoutes(scope, context);
+    connectivityRoutes(scope, context);
+    alarmRoutes(scope, context);
+    alarmExportRoutes(scope, context, pdfWorkers);
+    eventRoutes(scope, context, pdfWorkers);
+    firmwareRoutes(scope, context, commandTimes);
+    remoteControlRoutes(scope, context, commandTimes);
+    claimingCodeRoutes(scope, context, commandTimes);
+    parameterRoutes(scope, context, commandTimes);
+  });
+  await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken, liveTimes));
+  if (extraRoutes) await at('', (scope) => extraRoutes(scope, context));
   await app.register(webAppPlugin, config);
   return app;
+
+  /** Fastify's types do not hand the schemas' types on to what is registered. */
+  async function at(prefix: string, addRoutes: (scope: App) => void | Promise<void>): Promise<void> {
+    await app.register(async (scope) => addRoutes(scope as App), { prefix });
+  }
 }

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { brands } from '@washboard/contract/brands';
-import { type Logger, pino } from 'pino';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brands } from '@washboard/contract/brands/brands';
+import type { Logger } from 'pino';
 import type { Bus } from './adapters/bus/bus.ts';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
-import { connectNatsBus } from './adapters/bus/nats-bus.ts';
+import { openNatsBus } from './adapters/bus/nats-bus.ts';
 import { type Clock, systemClock } from './adapters/clock/clock.ts';
 import type { Database } from './adapters/database/database.ts';
 import { openEmbeddedDatabase } from './adapters/database/embedded/embedded-database.ts';
@@ -13,7 +13,9 @@ import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import type { Config } from './config/env.ts';
-import { logError } from './log-error.ts';
+import { limits } from './config/limits.ts';
+import { isOutage } from './is-outage.ts';
+import { createLogger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Everything a module may lean on. Adapters are chosen here and nowhere else. */
@@ -33,17 +35,45 @@ export interface CoreContext {
   metrics: Metrics;
 }
 
-export async function openContext(config: Config, clock: Clock = systemClock): Promise<Context> {
-  const logger = pino({ level: config.logLevel, serializers: { err: logError } });
+interface OpenOptions {
+  clock?: Clock | undefined;
+  logger?: Logger | undefined;
+  /** Waits for a database that is not there yet, or else fails. */
+  isPatient?: boolean;
+}
+
+export async function openContext(
+  config: Config,
+  { clock = systemClock, isPatient = false, logger = createLogger(config.logLevel) }: OpenOptions = {},
+): Promise<Context> {
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl)
-    : await openEmbeddedDatabase(join(config.dataDirectory));
-  const bus = config.natsUrl ? await connectNatsBus(config.natsUrl) : createInProcessBus();
+    : await openEmbeddedDatabase(config.dataDirectory, logger);
+  if (isPatient) await untilThere(database, logger);
+  const bus = config.natsUrl ? openNatsBus(config.natsUrl, logger) : createInProcessBus();
   const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })
     : null;
   return { config, logger, clock, database, bus, jobQueue, mailer, metrics: createMetrics() };
+}
+
+async function untilThere(database: Database, logger: Logger): Promise<void> {
+  for (;;) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
+      await wait(limits.start.retryMs);
+    }
+  }
+}
+
+/** What Node says of a host with several addresses stands in its parts. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 export async function closeContext({ bus, database, jobQueue, mailer }: Context): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Language } from '@washboard/contract/accounts/languages';
+import type { Language } from '@washboard/contract/languages/languages';
 
 /** How a table is written down so that a spreadsheet of this language reads it: where the comma is taken, a semicolon. */
 export interface CsvFormat {

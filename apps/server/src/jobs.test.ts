@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
-import { copyEmbeddedStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
+import { createStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
 import { readConfig } from './config/env.ts';
 import type { CoreContext } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
-import { alarms } from './modules/alarms/tables.ts';
-import { identityPayloads } from './modules/identity/tables.ts';
-import { addMachine } from './modules/machine-gateway/testing/machine-world.ts';
-import { storeSamples } from './modules/telemetry/testing/store-samples.ts';
-import { throttles } from './modules/throttle/index.ts';
-import { verificationCodes } from './modules/verification-codes/tables.ts';
+import { alarms } from './modules/machines/alarms/tables.ts';
+import { addMachine } from './modules/machines/machine-gateway/testing/machine-world.ts';
+import { storeSamples } from './modules/machines/telemetry/testing/store-samples.ts';
+import { identityPayloads } from './modules/people/identity/tables.ts';
+import { verificationCodes } from './modules/people/verification-codes/tables.ts';
+import { throttles } from './modules/platform/throttle/index.ts';
 
-const storage = useStorage(copyEmbeddedStorage);
+const storage = useStorage(createStorage);
 const dayMs = 24 * 3_600_000;
 
 let nowMs: number;

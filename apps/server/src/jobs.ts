@@ -1,15 +1,15 @@
 import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
-import { removeAlarmsBefore } from './modules/alarms/index.ts';
-import { removeOldClaimingCodes } from './modules/claiming/index.ts';
-import { removeOldConnectionLosses } from './modules/connectivity/index.ts';
-import { removeExpiredTokens, removeRetiredKeys } from './modules/identity/index.ts';
-import { removeUnconfirmedSignUps } from './modules/registration/index.ts';
-import { removeEndedSessions } from './modules/sessions/index.ts';
-import { removeRunsBefore, settleExpiredRuns } from './modules/settings-profiles/index.ts';
-import { releaseTelemetry, rollUpClosedHours } from './modules/telemetry/index.ts';
-import { removeEndedThrottles } from './modules/throttle/index.ts';
-import { removeExpiredCodes } from './modules/verification-codes/index.ts';
+import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
+import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
+import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
+import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
+import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
+import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
+import { removeUnconfirmedSignUps } from './modules/people/registration/index.ts';
+import { removeEndedSessions } from './modules/people/sessions/index.ts';
+import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
+import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +20,8 @@ export interface Jobs {
 }
 
 /** Housekeeping each hour, roll-ups each minute. Any number of processes may run them. */
-export function startJobs(context: CoreContext): Jobs {
+export function startJobs({ database, ...others }: CoreContext): Jobs {
+  const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
@@ -68,7 +69,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeUnconfirmedSignUps(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
-  await settleExpiredRuns(database, clock.now());
+  await settleExpiredRuns(context, clock.now());
 }
 
 /** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */

@@ -33,6 +33,17 @@ export function createMetrics() {
       buckets: [1, 5, 10, 25, 50, 100, 250, 500, 1000],
       registers,
     }),
+    partsReady: new Gauge({
+      name: 'washboard_part_ready',
+      help: '1 while a part that this process depends on works, else 0',
+      labelNames: ['part'],
+      registers,
+    }),
+    databaseSetBacks: new Counter({
+      name: 'washboard_database_set_back_total',
+      help: 'Times that the database was found to be older than it had been',
+      registers,
+    }),
     machinesConnected: new Gauge({ name: 'washboard_machines_connected', help: 'Machines connected here', registers }),
     liveSockets: new Gauge({ name: 'washboard_live_sockets', help: 'Browsers connected here', registers }),
     requestDuration: new Histogram({

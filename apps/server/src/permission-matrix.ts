@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@washboard/contract/error-codes';
-import type { AdministrationProfile, Role } from '@washboard/contract/permissions';
+import type { AdministrationProfile, Role } from '@washboard/contract/accounts/permissions';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 
 /**
  * Who may do what to what, told a second time: the product's rules as a table, one row for each call. The test beside
@@ -93,6 +93,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
 
   listAppliances: { who: kitchen },
   applianceFacets: { who: kitchen },
+  companyFacets: { who: kitchen },
   fleet: { who: kitchen },
   exportAppliances: { who: kitchen },
   getApplianceDetail: { who: kitchen, target: 'machine' },

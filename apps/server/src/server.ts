@@ -3,12 +3,13 @@ import { buildApp, type ExtraRoutes } from './app.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
-import { refuseDemoAccounts } from './modules/accounts/index.ts';
-import { refuseOtherBrand } from './modules/appliances/index.ts';
-import { type MachineGateway, startMachineGateway } from './modules/machine-gateway/index.ts';
-import { startMailing } from './modules/mails/index.ts';
-import { sendCode } from './modules/registration/index.ts';
-import { startApplying } from './modules/settings-profiles/index.ts';
+import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
+import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
+import { startApplying } from './modules/machines/settings-profiles/index.ts';
+import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
+import { sendCode } from './modules/people/registration/index.ts';
+import { startMailing } from './modules/platform/mails/index.ts';
+import { startDatabaseMark } from './modules/service/operations/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
@@ -29,7 +30,7 @@ export async function startServer(
   seed: (context: Context) => Promise<void> = async () => {},
   extraRoutes?: ExtraRoutes,
 ): Promise<RunningServer> {
-  const context = await openContext(config);
+  const context = await openContext(config, { isPatient: true });
   const started: { stop: () => Promise<void> }[] = [{ stop: () => closeContext(context) }];
   const stop = async () => {
     for (const part of started.splice(0).toReversed()) await part.stop();
@@ -39,6 +40,8 @@ export async function startServer(
     await refuseOtherBrand(context.database, config.brand);
     await seed(context);
     if (!config.isDemo) await refuseDemoAccounts(context.database);
+    const mark = await startDatabaseMark(context);
+    started.push({ stop: mark.stop });
     let gateway: MachineGateway | null = null;
     if (config.roles.includes('gateway')) {
       gateway = await startMachineGateway(context);
@@ -50,7 +53,7 @@ export async function startServer(
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }
-    const isGatewayReady = () => gateway === null || gateway.isListening();
+    const isGatewayReady = () => gateway === null || gateway.isReady();
     const app = await buildApp(context, { isGatewayReady, extraRoutes });
     await app.listen({ host: config.host, port: config.port });
     started.push({ stop: () => app.close() });

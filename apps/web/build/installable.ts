@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '@washboard/contract/brands';
+import type { Brand } from '@washboard/contract/brands/brands';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 

@@ -3,21 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
-import type { LiveServerMessage } from '@washboard/contract/live-messages';
+import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import type { RunningMachine } from '@washboard/machine/fleet/running-machine';
 import { startMachine } from '@washboard/machine/fleet/start-machine';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import { createPostgresDatabase } from '@washboard/server/adapters/database/testing/storage-under-test';
+import { layDatabaseCable } from '@washboard/server/adapters/database/testing/cable';
+import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';
+import { limits } from '@washboard/server/config/limits';
 import { LiveClient } from '@washboard/server/testing/live-client';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { demoLinkSecret, demoPassword } from './demo-world.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from './testing/server-process.ts';
 
 /** Two processes that share one database and one NATS: browsers at A, machines at B. */
 let a: ServerProcess;
 let b: ServerProcess;
 let directory: string;
+let databaseUrl: string;
+let environment: Record<string, string>;
 let removeDatabase: () => Promise<void>;
 let accessToken: string;
 
@@ -28,9 +32,10 @@ const urlOf = ({ httpPort }: ServerProcess) => `http://127.0.0.1:${httpPort}`;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'washboard-cluster-'));
-  const { url, remove } = await createPostgresDatabase();
+  const { url, remove } = await createTestDatabase(null);
   removeDatabase = remove;
-  const environment = {
+  databaseUrl = url;
+  environment = {
     DATABASE_URL: url,
     NATS_URL: process.env.TEST_NATS_URL ?? '',
     PUBLIC_URL: 'http://127.0.0.1:8080',
@@ -76,13 +81,13 @@ function call(server: ServerProcess, path: string, options: { token?: string; bo
   });
 }
 
-/** An emulated machine; it remembers what it has sent when it comes to another server. */
 /** Takes a machine in hand, or lets go of it. */
 async function steer(server: ServerProcess, serialNumber: string, body: { sessionId: string; operationSet: 0 | 1 }) {
   const answer = await call(server, `event-hub-listener/${serialNumber}/run-live`, { body });
   expect(answer.status).toBe(200);
 }
 
+/** An emulated machine; it remembers what it has sent when it comes to another server. */
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
   const machine = startMachine({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
@@ -138,14 +143,36 @@ test('two processes that start together on an empty database both work, and trus
   }
 });
 
-test('a process that cannot start says why and ends, whatever it has opened by then', async () => {
-  const starting = startServerProcess({
-    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
-    NATS_URL: process.env.TEST_NATS_URL ?? '',
-    PUBLIC_URL: 'http://127.0.0.1:8080',
-    DEMO: '1',
+test('a process that the database does not let in says so in one line and ends, whatever it has opened by then', async () => {
+  const elsewhere = new URL(databaseUrl);
+  elsewhere.pathname = '/nothing';
+  const starting = startServerProcess({ ...environment, DATABASE_URL: elsewhere.href });
+  await expect(starting).rejects.toThrow(
+    /did not start:\nThe database of DATABASE_URL does not let us in: [^\n]*nothing[^\n]*$/,
+  );
+});
+
+test('a process waits for a database that is not there yet, and says that it does', async () => {
+  const { cable, url } = await layDatabaseCable(databaseUrl);
+  cable.unplug();
+  const starting = startServerProcess({ ...environment, DATABASE_URL: url }, serverProgram, (line) => {
+    if (line.includes('"msg":"waiting for the database"')) cable.plug();
   });
-  await expect(starting).rejects.toThrow(/did not start[\s\S]*ECONNREFUSED/);
+  const late = await starting;
+  expect((await fetch(`${urlOf(late)}/readyz`)).status).toBe(200);
+  await late.stop();
+});
+
+test('a process whose database is silent ends all the same when it is told to', async () => {
+  const { cable, url } = await layDatabaseCable(databaseUrl);
+  const cut = await startServerProcess({ ...environment, DATABASE_URL: url });
+  cable.silence();
+  const machine = machineAt(cut, 'IN240003');
+  await vi.waitFor(async () => expect((await fetch(`${urlOf(cut)}/readyz`)).status).toBe(503), 10_000);
+  const askedAtMs = performance.now();
+  await cut.stop();
+  expect(performance.now() - askedAtMs).toBeLessThan(limits.stop.usualMs + 5000);
+  await machine.stop();
 });
 
 test('a browser at A sees a machine at B, commands it, and keeps seeing it when it moves to A', async () => {

@@ -3,43 +3,62 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
-import { copyEmptyDatabase } from '@washboard/server/testing/database-template';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CrashRunOptions, crashSeed, describeReport, runCrashes } from './testing/crash-run.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.meta.url));
 
-async function crash(name: string, options: Pick<CrashRunOptions, 'kills' | 'acknowledgedPerRound'>, program?: string) {
+type Database = Pick<CrashRunOptions, 'openDatabase'> & { environment: Record<string, string> };
+
+/** Dies and starts again with the server that brings it. */
+function embeddedDatabase(): Database {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-crash-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  await copyEmptyDatabase(directory);
-  const report = await runCrashes({
-    openDatabase: () => openEmbeddedDatabase(directory),
-    startServer: () => startServerProcess({ DATA_DIR: directory }, program),
-    seed: crashSeed(),
-    ...options,
-  });
+  const logger = pino({ level: 'silent' });
+  return { openDatabase: () => openEmbeddedDatabase(directory, logger), environment: { DATA_DIR: directory } };
+}
+
+/** Lives on. */
+async function sharedDatabase(): Promise<Database> {
+  const { url, remove } = await createTestDatabase(emptyDatabase);
+  onTestFinished(remove);
+  return { openDatabase: async () => openPostgresDatabase(url), environment: { DATABASE_URL: url } };
+}
+
+async function crash(
+  name: string,
+  { openDatabase, environment }: Database,
+  options: Pick<CrashRunOptions, 'kills' | 'acknowledgedPerRound'>,
+  program?: string,
+) {
+  const startServer = () => startServerProcess(environment, program);
+  const report = await runCrashes({ openDatabase, startServer, seed: crashSeed(), ...options });
   describeReport(name, report);
   return report;
 }
 
-test('the embedded database: nothing that was acknowledged is lost or stored twice, however often it is killed', {
-  timeout: 180_000,
-}, async () => {
-  const { acknowledged, underWayAtKills, lost, twice } = await crash('embedded', { kills: 10 });
-  expect(acknowledged).toBeGreaterThan(1000);
-  expect(underWayAtKills).toBeGreaterThan(0);
-  expect(lost).toEqual([]);
-  expect(twice).toEqual([]);
-});
+test.each([
+  ['with its embedded database', embeddedDatabase],
+  ['beside a PostgreSQL server', sharedDatabase],
+])(
+  'nothing that was acknowledged is lost or stored twice, however often the server is killed, %s',
+  async (name, create) => {
+    const { acknowledged, underWayAtKills, lost, twice } = await crash(name, await create(), { kills: 10 });
+    expect(acknowledged).toBeGreaterThan(1000);
+    expect(underWayAtKills).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+    expect(twice).toEqual([]);
+  },
+  180_000,
+);
 
 test('this test finds out a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
-  const { lost, twice } = await crash(
-    'embedded, acknowledging early',
-    { kills: 1, acknowledgedPerRound: [2000, 3000] },
-    earlyServer,
-  );
+  const options = { kills: 1, acknowledgedPerRound: [2000, 3000] } as const;
+  const { lost, twice } = await crash('acknowledging early', await sharedDatabase(), options, earlyServer);
   expect(lost.length).toBeGreaterThan(0);
   expect(twice).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { brandIds, brands } from '@washboard/contract/brands';
+import { brandIds, brands } from '@washboard/contract/brands/brands';
 import { customerEntrySchema } from '@washboard/contract/customers/customers';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { expect, test } from 'vitest';

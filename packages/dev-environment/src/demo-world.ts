@@ -1,6 +1,6 @@
+import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { type BrandId, brands } from '@washboard/contract/brands';
-import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
+import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import { brinaMachines } from './demo-machines/brina-machines.ts';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import { mareaMachines } from './demo-machines/marea-machines.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
 import { runFleet } from '@washboard/machine/fleet/run-fleet';
 import type { WitnessLine } from '@washboard/machine/fleet/witness';
-import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
 import { readConfig } from '@washboard/server/config/env';
-import { hasSeq } from '@washboard/server/modules/machine-gateway/seq-ranges';
-import { presentOf, storedSeqs } from '@washboard/server/modules/machine-gateway/testing/machine-world';
+import { hasSeq } from '@washboard/server/modules/machines/machine-gateway/seq-ranges';
+import { presentOf, storedSeqs } from '@washboard/server/modules/machines/machine-gateway/testing/machine-world';
 import { startServer } from '@washboard/server/server';
-import { copyEmptyDatabase } from '@washboard/server/testing/database-template';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
@@ -19,10 +19,11 @@ const machineCount = 20;
 test('a fleet against a server that stops and comes back: what was acknowledged is there, once', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-fleet-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  await copyEmptyDatabase(directory);
+  const { url, remove } = await createTestDatabase(emptyDatabase);
+  onTestFinished(remove);
   const start = (mqttPort = 0) =>
     startServer(
-      readConfig({ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort), DATA_DIR: directory, LOG_LEVEL: 'silent' }),
+      readConfig({ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort), DATABASE_URL: url, LOG_LEVEL: 'silent' }),
       async ({ database }) => {
         await seedDemoWorld(database, 'marea');
         await seedFleet(database, 'marea', machineCount);
@@ -58,7 +59,7 @@ test('a fleet against a server that stops and comes back: what was acknowledged 
     .split('\n')
     .map((line): WitnessLine => JSON.parse(line));
   expect(witness).toHaveLength(fleet.counts().acknowledged);
-  const database = await openEmbeddedDatabase(directory);
+  const database = openPostgresDatabase(url);
   for (const { serialNumber } of fleetRoster(machineCount)) {
     const own = witness.filter((line) => line.serialNumber === serialNumber);
     const inTables = own.filter(({ topic }) => topic === 'telemetry' || topic === 'events').map(({ seq }) => seq);

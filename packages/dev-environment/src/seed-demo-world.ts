@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { BrandId } from '@washboard/contract/brands';
+import type { BrandId } from '@washboard/contract/brands/brands';
 import { mainBoardOf } from '@washboard/machine/fleet/main-board';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database, Transaction } from '@washboard/server/adapters/database/database';
-import { hashPassword, users } from '@washboard/server/modules/accounts/index';
-import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
-import { companies } from '@washboard/server/modules/companies/index';
-import { customerAppliances, customers } from '@washboard/server/modules/customers/index';
-import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/index';
+import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
+import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
+import { companies } from '@washboard/server/modules/people/companies/index';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import {
   demoAssistance,

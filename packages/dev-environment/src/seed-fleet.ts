@@ -1,8 +1,8 @@
-import type { BrandId } from '@washboard/contract/brands';
+import type { BrandId } from '@washboard/contract/brands/brands';
 import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
-import { hashLinkSecret } from '@washboard/server/modules/machine-gateway/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
 import { demoLinkSecret } from './demo-world.ts';
 
 /** Rows in one statement: their values are bound one by one, 65,535 at most. */

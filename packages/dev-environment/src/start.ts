@@ -1,5 +1,8 @@
-import { ConfigurationError, readConfig } from '@washboard/server/config/env';
-import { startServer } from '@washboard/server/server';
+import { readConfig } from '@washboard/server/config/env';
+import { limits } from '@washboard/server/config/limits';
+import { endOnSignals, endOnTheUnexpected } from '@washboard/server/end-on-signals';
+import { explainFailure } from '@washboard/server/explain-failure';
+import { type RunningServer, startServer } from '@washboard/server/server';
 import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 import { startDevEnvironment } from './dev-environment.ts';
@@ -15,37 +18,34 @@ function demoFolder({ BRAND = 'marea' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return BRAND === 'marea' ? {} : { DATA_DIR: `./data/${BRAND}` };
 }
 
-async function start(): Promise<{ stop: () => Promise<void> }> {
+async function start(): Promise<{ stop: () => Promise<void>; server: RunningServer }> {
   const config = readConfig({ DEMO: '1', LOG_LEVEL: 'warn', ...demoFolder(process.env), ...process.env });
   if (!config.isDemo) {
     const server = await startServer(config);
     print(`Washboard is running at ${config.publicUrl}`);
-    return server;
+    return { stop: server.stop, server };
   }
   const environment = await startDevEnvironment(config, readDemoSettings(process.env));
-  print(`\nWashboard is running at ${environment.url}\n`);
+  const url = process.env.PUBLIC_URL ? config.publicUrl : environment.url;
+  print(`\nWashboard is running at ${url}\n`);
   print(`Demo accounts, all with the password ${demoPassword}:`);
   for (const { email, role, status } of demoUsers) {
     print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
   }
   const idle = demoMachinesOf(config.brand).find(({ behaviour }) => behaviour?.kind === 'idle');
-  print(`\nStand at a machine: ${environment.url}/demo/machines/${idle?.serialNumber}`);
+  print(`\nStand at a machine: ${url}/demo/machines/${idle?.serialNumber}`);
   if (environment.mailboxUrl) print(`Read the mails that the demo sends: ${environment.mailboxUrl}`);
   print(`Machines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
   return environment;
 }
 
+endOnTheUnexpected();
 try {
-  const running = await start();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const { stop, server } = await start();
+  const { config, logger } = server.context;
+  const deadlineMs = config.databaseUrl ? limits.stop.usualMs : limits.stop.embeddedMs;
+  endOnSignals({ stop, deadlineMs, logger });
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { InstallFirmware } from '@washboard/contract/device-commands';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
+import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
 
 /**
  * Whether this is what the maker signed for machines of this range.

@@ -1,4 +1,4 @@
-import type { InstallFirmware } from '@washboard/contract/device-commands';
+import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
 
 export interface FirmwareAccess {
   /** Where the machine knows its server to be; a command cannot lead it elsewhere. */

@@ -1,4 +1,4 @@
-import type { MachineEvent } from '@washboard/contract/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
 
 /** A machine has looked at everything once in this time, s. */
 const lookedAtAllS = 60;

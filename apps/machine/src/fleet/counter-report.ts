@@ -1,6 +1,6 @@
-import type { RestoreMemory } from '@washboard/contract/device-commands';
-import type { CountersMessage } from '@washboard/contract/device-messages';
-import { quarterMs } from '@washboard/contract/statistics/calendar';
+import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
+import type { CountersMessage } from '@washboard/contract/machine-link/device-messages';
+import { quarterMs } from '@washboard/contract/statistics/steps';
 import type { Counters } from '@washboard/machine-model/simulation/counters';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';

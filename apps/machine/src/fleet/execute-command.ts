@@ -1,4 +1,4 @@
-import type { Command, InstallFirmware, RestoreMemory } from '@washboard/contract/device-commands';
+import type { Command, InstallFirmware, RestoreMemory } from '@washboard/contract/machine-link/device-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
 type Operations = Pick<

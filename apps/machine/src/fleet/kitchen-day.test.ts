@@ -1,4 +1,4 @@
-import type { CycleRecord, MachineEvent } from '@washboard/contract/device-events';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { describe, expect, test } from 'vitest';
 import { contractProblem } from '../testing/contract-problem.ts';

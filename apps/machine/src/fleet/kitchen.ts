@@ -1,5 +1,5 @@
-import { systemStates } from '@washboard/contract/device-messages';
-import { isServiceCycle } from '@washboard/contract/service-cycles';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { refillSupplies } from './refill-supplies.ts';

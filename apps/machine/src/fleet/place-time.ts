@@ -1,3 +1,5 @@
+import { dayAt, shownAt } from '@washboard/contract/time/calendar';
+
 /** A day of the calendar, `2026-11-21`. */
 export type CalendarDate = string;
 
@@ -15,42 +17,17 @@ export interface PlaceTime {
 
 /** @param timeZone such as `Europe/Rome` */
 export function createPlaceTime(timeZone: string): PlaceTime {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-
-  /** What the clock shows, as if it were UTC. */
-  function shownAt(ms: number): number {
-    const shown = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-    return Date.UTC(year, month - 1, day, hour, minute, second);
-  }
-
+  const shown = (ms: number) => shownAt(ms, timeZone);
   return {
-    dateAt: (ms) => new Date(shownAt(ms)).toISOString().slice(0, 10),
+    dateAt: (ms) => dayAt(ms, timeZone),
     instantOf(date, minutes) {
       const wanted = Date.parse(date) + minutes * 60_000;
-      const offsetBeforeMs = shownAt(wanted - dayMs) - (wanted - dayMs);
-      const offsetAfterMs = shownAt(wanted + dayMs) - (wanted + dayMs);
+      const offsetBeforeMs = shown(wanted - dayMs) - (wanted - dayMs);
+      const offsetAfterMs = shown(wanted + dayMs) - (wanted + dayMs);
       const withLater = wanted - offsetAfterMs;
-      return shownAt(withLater) === wanted ? withLater : wanted - offsetBeforeMs;
+      return shown(withLater) === wanted ? withLater : wanted - offsetBeforeMs;
     },
   };
-}
-
-export function nextDate(date: CalendarDate): CalendarDate {
-  return new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
-}
-
-export function previousDate(date: CalendarDate): CalendarDate {
-  return new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
 }
 
 /** 0 Monday to 6 Sunday. */

@@ -1,6 +1,7 @@
+import { addDays } from '@washboard/contract/time/calendar';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { DayProfile } from './day-profiles.ts';
-import { type CalendarDate, nextDate, type PlaceTime, previousDate, weekdayOf } from './place-time.ts';
+import { type CalendarDate, type PlaceTime, weekdayOf } from './place-time.ts';
 
 /** One working day, in ms since 1970. */
 export interface PlannedDay {
@@ -33,13 +34,13 @@ const dailySpread = 0.15;
 export function planDayAt(planner: DayPlanner, ms: number): PlannedDay {
   const { place } = planner;
   const date = place.dateAt(ms);
-  return planDay(planner, ms < place.instantOf(date, turnOfDayMin) ? previousDate(date) : date);
+  return planDay(planner, ms < place.instantOf(date, turnOfDayMin) ? addDays(date, -1) : date);
 }
 
 function planDay({ profile, place, seed }: DayPlanner, date: CalendarDate): PlannedDay {
   const random = seededRandom(seedFromText(`${seed} ${date}`));
   const beginsAtMs = place.instantOf(date, turnOfDayMin);
-  const endsAtMs = place.instantOf(nextDate(date), turnOfDayMin);
+  const endsAtMs = place.instantOf(addDays(date, 1), turnOfDayMin);
   const share = (profile.weekdays[weekdayOf(date)] ?? 1) * (1 + dailySpread * (2 * random() - 1));
   if (share === 0) return { beginsAtMs, endsAtMs, opening: null, rackAtMs: [] };
   const unpunctual = () => random() * latestMs;

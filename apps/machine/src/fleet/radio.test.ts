@@ -1,4 +1,4 @@
-import { connectivityBodySchema } from '@washboard/contract/device-messages';
+import { connectivityBodySchema } from '@washboard/contract/machine-link/device-messages';
 import { expect, test } from 'vitest';
 import { createRadio } from './radio.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectivityBody } from '@washboard/contract/device-messages';
+import type { ConnectivityBody } from '@washboard/contract/machine-link/device-messages';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 
 /** How often it measures its signal, ms: people and trolleys move between machine and router. */

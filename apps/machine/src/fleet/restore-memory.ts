@@ -1,4 +1,4 @@
-import type { RestoreMemory } from '@washboard/contract/device-commands';
+import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CarriedAlarms } from './carried-alarms.ts';
 import { countersFrom } from './counter-report.ts';

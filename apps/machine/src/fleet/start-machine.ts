@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RestoreMemory } from '@washboard/contract/device-commands';
+import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type OperationResult } from '@washboard/machine-model/simulation/machine';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';

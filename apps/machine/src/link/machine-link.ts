@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '@washboard/contract/device-commands';
+import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';

@@ -1,4 +1,8 @@
-import { type MachineMessages, type MachineTopic, machineTopics } from '@washboard/contract/device-messages';
+import {
+  type MachineMessages,
+  type MachineTopic,
+  machineTopics,
+} from '@washboard/contract/machine-link/device-messages';
 import { z } from 'zod';
 import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 

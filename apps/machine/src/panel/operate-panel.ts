@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@washboard/contract/device-commands';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { actuatorFaults, type MachineFault, machineFaults } from '@washboard/machine-model/simulation/faults';
 import type { RunningMachine } from '../fleet/running-machine.ts';

@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { electricityJ } from '@washboard/machine-model/simulation/ledger';
 import { dayProfiles } from '../fleet/day-profiles.ts';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { systemStates } from '@washboard/contract/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { electricityJ } from '@washboard/machine-model/simulation/ledger';
 import { createMachine } from '@washboard/machine-model/simulation/machine';

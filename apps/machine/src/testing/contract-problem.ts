@@ -1,4 +1,4 @@
-import { type MachineTopic, messageSchemas } from '@washboard/contract/device-messages';
+import { type MachineTopic, messageSchemas } from '@washboard/contract/machine-link/device-messages';
 
 /** @returns the first problem with a message after the contract, or null */
 export function contractProblem(topic: MachineTopic, message: unknown): string | null {

@@ -1,4 +1,4 @@
-import { AccountExistsError, createAdministrator } from '../modules/accounts/index.ts';
+import { AccountExistsError, createAdministrator } from '../modules/people/accounts/index.ts';
 import { type AdminCommand, AdminError, textOption } from './command.ts';
 import { randomPassword } from './random-password.ts';
 

@@ -1,6 +1,7 @@
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { asc, eq } from 'drizzle-orm';
-import { users } from '../modules/accounts/index.ts';
-import { companies } from '../modules/companies/index.ts';
+import { users } from '../modules/people/accounts/index.ts';
+import { companies } from '../modules/people/companies/index.ts';
 import type { AdminCommand } from './command.ts';
 
 export const list: AdminCommand = {
@@ -29,7 +30,7 @@ export const list: AdminCommand = {
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   // Whatever somebody called themselves must not steer the operator's terminal.
-  const clean = rows.map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')));
+  const clean = rows.map((row) => row.map((cell) => withoutHiddenCharacters(cell)));
   const widthOf = (column: number) => Math.max(...clean.map((row) => row[column]?.length ?? 0));
   return clean.map((row) =>
     row

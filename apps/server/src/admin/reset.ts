@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { hashPassword, users } from '../modules/accounts/index.ts';
-import { recordAudit } from '../modules/audit/index.ts';
-import { announceAccessChange, endSessionsWithin } from '../modules/sessions/index.ts';
+import { hashPassword, users } from '../modules/people/accounts/index.ts';
+import { endSessionsWithin } from '../modules/people/identity/index.ts';
+import { announceAccessChange } from '../modules/people/sessions/index.ts';
+import { recordAudit } from '../modules/platform/audit/index.ts';
 import { type AdminCommand, AdminError } from './command.ts';
 import { randomPassword } from './random-password.ts';
 

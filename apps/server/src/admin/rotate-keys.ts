@@ -1,4 +1,4 @@
-import { rotateSigningKeys } from '../modules/identity/index.ts';
+import { rotateSigningKeys } from '../modules/people/identity/index.ts';
 import type { AdminCommand } from './command.ts';
 
 export const rotateKeys: AdminCommand = {

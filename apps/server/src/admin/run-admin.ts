@@ -5,8 +5,15 @@ import { create } from './create.ts';
 import { list } from './list.ts';
 import { reset } from './reset.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { takeOver } from './take-over.ts';
 
-const commands: Readonly<Record<string, AdminCommand>> = { create, reset, list, 'rotate-keys': rotateKeys };
+const commands: Readonly<Record<string, AdminCommand>> = {
+  create,
+  reset,
+  list,
+  'rotate-keys': rotateKeys,
+  'take-over': takeOver,
+};
 
 interface AdminSurroundings {
   say: (text: string) => void;

@@ -110,6 +110,13 @@ describe('the configuration', () => {
     ['plain HTTP for the world', { PUBLIC_URL: 'http://washboard.example', ...tls }, /PUBLIC_URL must be https/],
     ['plain HTTP for the world by its host', { HOST: '192.168.1.5', ...tls }, /PUBLIC_URL must be https/],
     [
+      'plain HTTP for the world behind a local address',
+      { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8080', ...tls },
+      /HOST must be loopback/,
+    ],
+    ['plain HTTP for the world by a name', { HOST: 'kitchen', PUBLIC_URL: 'http://localhost', ...tls }, /HOST must be/],
+    ['plain HTTP on all IPv6 addresses', { HOST: '::', PUBLIC_URL: 'http://[::1]:8080', ...tls }, /HOST must be/],
+    [
       'a host that only looks like loopback',
       { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
       /PUBLIC_URL must be https/,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { brandIds } from '@washboard/contract/brands';
+import { brandIds } from '@washboard/contract/brands/brands';
 import { z } from 'zod';
 
 /** What a process may run. */
@@ -150,6 +150,10 @@ function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
   const { protocol, hostname } = new URL(publicUrl);
   if (roles.includes('web') && protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
+  }
+  // The port is open on HOST, whatever address people are told.
+  if (roles.includes('web') && protocol === 'http:' && !isLoopback(host)) {
+    throw new ConfigurationError('HOST must be loopback where PUBLIC_URL is http, unless DEMO=1.');
   }
   if (roles.includes('gateway') && !mqttTls && !isLoopback(host)) {
     throw new ConfigurationError(

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../errors.ts';
-import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/identity/index.ts';
-import { findSessionHolder } from '../modules/sessions/index.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/people/identity/index.ts';
+import { findSessionHolder } from '../modules/people/sessions/index.ts';
 
 /** @returns who is calling; account and session are read each time, so that what changes takes effect at once */
 export async function authenticate(

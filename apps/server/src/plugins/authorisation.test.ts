@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { auditLog } from '../modules/audit/tables.ts';
+import { auditLog } from '../modules/platform/audit/tables.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { type Method, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { worldUsers } from '../testing/world.ts';

@@ -1,11 +1,11 @@
-import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/permissions';
+import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../errors.ts';
-import { recordAudit } from '../modules/audit/index.ts';
-import type { VerifyAccessToken } from '../modules/identity/index.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { VerifyAccessToken } from '../modules/people/identity/index.ts';
+import { recordAudit } from '../modules/platform/audit/index.ts';
 import { authenticate } from './authentication.ts';
 
 /**
@@ -15,6 +15,7 @@ import { authenticate } from './authentication.ts';
 export const authorisationPlugin = fastifyPlugin<{ context: Context; verifyAccessToken: VerifyAccessToken }>(
   async (app, { context, verifyAccessToken }) => {
     const declared: RouteOptions[] = [];
+    app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
       declared.push(route);
     });

@@ -76,6 +76,13 @@ describe('a body', () => {
     expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
+  it('of 256 KiB is read; of a byte more: PAYLOAD_TOO_LARGE', async () => {
+    const body = JSON.stringify({ x: 'x'.repeat(256 * 1024 - '{"x":""}'.length) });
+    expect(body).toHaveLength(256 * 1024);
+    expectProblem(await post(body), 'VALIDATION_FAILED');
+    expectProblem(await post(`${body} `), 'PAYLOAD_TOO_LARGE');
+  });
+
   it('of two megabytes: PAYLOAD_TOO_LARGE', async () => {
     expectProblem(await post(JSON.stringify({ x: 'x'.repeat(2 * 1024 * 1024) })), 'PAYLOAD_TOO_LARGE');
   });

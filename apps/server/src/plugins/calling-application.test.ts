@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptionKeys } from '../modules/identity/tables.ts';
+import { subscriptionKeys } from '../modules/people/identity/tables.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,8 +1,10 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '@washboard/contract/error-codes';
+import { type ErrorCode, errorCatalogue, type Problem } from '@washboard/contract/errors/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ProblemError } from '../errors.ts';
+import { limits } from '../config/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { isOutage } from '../is-outage.ts';
 
 /** Fastify's own refusals, by their codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -35,7 +37,9 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 /** What a failure is to the caller, whatever form it is told in; logs it if it is ours, sets its headers. */
 export function prepareRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = classify(error);
-  if (error instanceof ProblemError && error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
+  const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  else if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', limits.http.retryAfterS);
   if (errorCatalogue[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed');
   return refusal;
 }
@@ -64,6 +68,7 @@ export function problemOf(
 
 function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;
+  if (isOutage(error)) return { code: 'SERVICE_UNAVAILABLE' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),

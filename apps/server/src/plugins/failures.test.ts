@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
@@ -45,10 +45,17 @@ describe('when the database is gone', () => {
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
     await server.context.database.close();
     server.context.database.close = async () => {};
-    expectProblem(await list(), 'INTERNAL_ERROR');
+    const refused = await list();
+    expectProblem(refused, 'SERVICE_UNAVAILABLE');
+    expect(refused.headers['retry-after']).toBe('5');
+    const form = { grant_type: 'password', username: worldUsers.kitchen.email, password };
+    const signIn = await server.token({ ...form, scope: 'openid offline_access api' });
+    expect([signIn.statusCode, signIn.json().error]).toEqual([503, 'temporarily_unavailable']);
+    expect(signIn.headers['retry-after']).toBe('5');
     expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200);
-    expect(expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE').detail).toBe(
-      'database does not answer',
-    );
+    await vi.waitFor(async () => {
+      const problem = expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE');
+      expect(problem.detail).toBe('not working: database');
+    }, 3000);
   });
 });

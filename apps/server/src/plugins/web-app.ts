@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { callPath } from '@washboard/contract/http/call-paths';
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';
 
 /** A folder for each brand. */
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-
-/** Paths that are calls, never pages. */
-const callPath = /^\/(api|demo\/api|identity|ddm|firmware|documents|config|healthz|readyz|metrics)(\/|$)/;
 
 /** Pages that exist in a demo only. */
 const demoPath = /^\/demo(\/|$)/;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@washboard/contract/error-codes';
+import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -7,8 +7,7 @@ import { z } from 'zod';
 const strictProblemSchema = z.strictObject(problemSchema.shape);
 
 /** What must never leave: paths and frames of ours, SQL, names of tables and libraries. */
-const innerDetails =
-  /node_modules|\.ts\b|\bat .+:\d+|\bselect\b|\binsert\b|postgres|pglite|drizzle|relation "|SQLSTATE/i;
+const innerDetails = /node_modules|\.ts\b|\bat .+:\d+|\bselect\b|\binsert\b|postgres|drizzle|relation "|SQLSTATE/i;
 
 /** The answer is a problem document of the catalogue with this code, and tells nothing of our inside. */
 export function expectProblem(answer: LightMyRequestResponse, code: ErrorCode): Problem {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import type { LiveServerMessage } from '@washboard/contract/live-messages';
-import { liveServerMessageSchema } from '@washboard/contract/live-messages';
+import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
 import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);
 
-/** A browser on the live socket: remembers what it was told, in order. */
+/** A browser on the live socket: remembers what it was told, in order, and how often that the server is there. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
+  beats = 0;
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
   readonly #waiting = new Set<() => void>();
@@ -18,7 +18,10 @@ export class LiveClient {
       socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }));
     });
     socket.addEventListener('message', ({ data }) => {
-      this.heard.push(...liveFrameSchema.parse(JSON.parse(String(data))));
+      for (const message of liveFrameSchema.parse(JSON.parse(String(data)))) {
+        if (message.type === 'beat') this.beats += 1;
+        else this.heard.push(message);
+      }
       for (const check of [...this.#waiting]) check();
     });
   }

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock/clock.ts';
+import { createTestDatabase, worldDatabase } from '../adapters/database/testing/test-databases.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import type { App } from '../app-instance.ts';
 import { readConfig } from '../config/env.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
-import { type MachineGateway, startMachineGateway } from '../modules/machine-gateway/index.ts';
+import type { App } from '../http/app-instance.ts';
+import { type MachineGateway, startMachineGateway } from '../modules/machines/machine-gateway/index.ts';
 import { prepareStorage } from '../prepare-storage.ts';
-import { copyEmptyDatabase } from './database-template.ts';
 import { expectQuietAudit } from './expect-quiet-audit.ts';
-import { password, seedWorld, type UserName, worldUsers } from './world.ts';
+import { password, type UserName, worldUsers } from './world.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,13 +30,15 @@ export interface TestServer {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   tokenOf(user: UserName): Promise<string>;
   token(form: Record<string, string>, remoteAddress?: string): Promise<LightMyRequestResponse>;
-  /** The same data directory in a new process, as far as anybody can tell. */
+  /** The same database in a new process, as far as anybody can tell. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   clock?: Clock;
+  /** Where it shall be seen what is logged. */
+  logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
   /** For sockets: HTTP on a free port. */
@@ -47,12 +50,12 @@ export interface TestServerOptions {
 /** Fixed, because it decides the token issuer, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
-/** The whole server over an embedded database in a directory of its own, with the tests' world in it. */
+/** The whole server over a database of its own, with the tests' world in it. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { url, remove } = await createTestDatabase(worldDatabase);
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
-  await copyEmptyDatabase(directory);
-  const parts = await openParts(directory, options);
-  await seedWorld(parts.context.database);
+  const own = { DATABASE_URL: url, DATA_DIR: directory };
+  const parts = await openParts(own, options);
   const tokens = new Map<UserName, Promise<string>>();
 
   const server: TestServer = {
@@ -78,7 +81,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     async restart() {
       await closeParts(server);
-      Object.assign(server, await openParts(directory, options));
+      Object.assign(server, await openParts(own, options));
     },
     async close() {
       try {
@@ -92,6 +95,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       } finally {
         await closeParts(server);
         rmSync(directory, { recursive: true });
+        await remove();
       }
     },
   };
@@ -108,16 +112,16 @@ export function dashboardHeaders(accessToken: string): Record<string, string> {
 
 type Parts = Pick<TestServer, 'app' | 'context' | 'gateway' | 'url'>;
 
-async function openParts(directory: string, options: TestServerOptions): Promise<Parts> {
+async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Promise<Parts> {
   const config = readConfig({
-    DATA_DIR: directory,
+    ...own,
     LOG_LEVEL: 'silent',
     PORT: '0',
     MQTT_PORT: '0',
     PUBLIC_URL: testPublicUrl,
     ...options.environment,
   });
-  const context = await openContext(config, options.clock);
+  const context = await openContext(config, { clock: options.clock, logger: options.logger });
   await prepareStorage(context);
   const gateway = options.hasGateway ? await startMachineGateway(context) : null;
   const app = await buildApp(context, options.app);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, importJWK, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
-import { findHolder } from '../modules/accounts/index.ts';
-import { loadSigningKeys } from '../modules/identity/index.ts';
-import { insertSession } from '../modules/sessions/index.ts';
+import { findHolder } from '../modules/people/accounts/index.ts';
+import { loadSigningKeys } from '../modules/people/identity/index.ts';
+import { insertSession } from '../modules/people/sessions/index.ts';
 import { testPublicUrl } from './test-server.ts';
 
 export interface TokenBend {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/permissions';
 import type { Database } from '../adapters/database/database.ts';
-import { hashPassword, users } from '../modules/accounts/index.ts';
-import { applianceStates, appliances } from '../modules/appliances/index.ts';
-import { companies } from '../modules/companies/index.ts';
-import { hashLinkSecret } from '../modules/machine-gateway/index.ts';
+import { applianceStates, appliances } from '../modules/machines/appliances/index.ts';
+import { hashLinkSecret } from '../modules/machines/machine-gateway/index.ts';
+import { hashPassword, users } from '../modules/people/accounts/index.ts';
+import { companies } from '../modules/people/companies/index.ts';
 
 /** A small world of the tests' own: a manufacturer, two service companies and three kitchens. */
 
@@ -33,8 +32,13 @@ export interface WorldUser {
   administrationProfile?: AdministrationProfile[];
 }
 
+let usersSoFar = 0;
+
+/** IDs are the same in every process: one fills the database that the others copy. */
 function user(name: string, role: Role, companyCode: string | null, status: UserStatus = 'ACTIVE'): WorldUser {
-  return { id: randomUUID(), email: `${name}@kitchens.example`, role, status, companyCode };
+  usersSoFar += 1;
+  const id = `00000000-0000-4000-8000-${String(usersSoFar).padStart(12, '0')}`;
+  return { id, email: `${name}@kitchens.example`, role, status, companyCode };
 }
 
 export const worldUsers = {

@@ -1,6 +1,6 @@
-import { localeCodes } from '@washboard/contract/accounts/languages';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { MeasurementSystem } from '@washboard/contract/units';
+import { localeCodes } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { fetchClient } from '../lib/api/api.ts';
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
 import type { Language } from '../lib/i18n/languages.ts';

@@ -1,4 +1,4 @@
-import { serialNumberSchema } from '@washboard/contract/serial-number';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 
 /** What the address of the page says: a machine, if it can be one. */
 export function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {

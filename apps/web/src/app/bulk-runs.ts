@@ -1,4 +1,4 @@
-import { detailPath, facetsPath, listPath } from '../features/appliances/appliances-api.ts';
+import { companyFacetsPath, detailPath, facetsPath, listPath } from '../features/appliances/appliances-api.ts';
 import { createBulkRuns } from '../features/appliances/list/selection/bulk-run.ts';
 import { getSession } from '../lib/session/session.ts';
 import { keepPageWhile } from '../lib/version/reload-once.ts';
@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 /** The work on many machines in this tab. */
 export const bulkRuns = createBulkRuns(() => {
-  for (const path of [listPath, detailPath, facetsPath])
+  for (const path of [listPath, detailPath, facetsPath, companyFacetsPath])
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 });
 

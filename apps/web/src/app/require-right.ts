@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
+import { hasAdministration, isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { hasAdministration, isPermitted, type Permission } from '@washboard/contract/permissions';
 import { queryClient } from './query-client.ts';
 import { userinfoQuery } from './user-account.ts';
 

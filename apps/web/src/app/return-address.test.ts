@@ -1,29 +1,88 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from './return-address.ts';
+import { goToReturnAddress, parseReturnAddress, safeReturnPath } from './return-address.ts';
 
 const origin = 'https://washboard.example';
 
+const hostile = [
+  'https://evil.example/',
+  '//evil.example/x',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '\t//evil.example',
+  '/.//evil.example',
+  '/../..//evil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/a/..%2f/evil.example',
+  '/%252f/evil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '',
+  'devices',
+];
+
 describe('safeReturnPath', () => {
-  it('keeps a page with its query and fragment', () => {
-    expect(safeReturnPath('/device/IN240001?range=6h#plot', origin)).toBe('/device/IN240001?range=6h#plot');
-  });
+  it.each(['/', '/device/IN240001?range=6h#plot', '/devices?search=caff%C3%A8%2F%20%25&view=table'])(
+    'keeps %s with its query and fragment',
+    (path) => expect(safeReturnPath(path, origin)).toBe(path),
+  );
 
-  it.each([
-    'https://evil.example/',
-    '//evil.example/x',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '',
-    'devices',
-    7,
-    null,
-  ])('refuses %j', (value) => expect(safeReturnPath(value, origin)).toBeNull());
+  it.each([...hostile, 7, null, undefined, {}, ['/devices']])('refuses %j', (value) =>
+    expect(safeReturnPath(value, origin)).toBeNull(),
+  );
 
-  it('does not lead back to the sign-in page', () => {
-    expect(safeReturnPath('/login?returnTo=/login', origin)).toBeNull();
-  });
+  it.each(['/login?returnTo=/login', '/login/', '/./login'])('does not lead back to the sign-in page: %s', (path) =>
+    expect(safeReturnPath(path, origin)).toBeNull(),
+  );
 
-  it('cannot be led out by a path that climbs', () => {
-    expect(safeReturnPath('/../..//evil.example', origin)).toBeNull();
+  const pieces = fc.constantFrom(
+    ...['/', '\\', '//', '.', '..', '\t', '\n', '\r', '\0', '@', ':', '?', '#', '%', '%2f', '%5C', '%09', '%252f'],
+    ...['https:', 'javascript:', 'evil.example', 'login', 'devices', '\u202e', '\ud800', '。', '／'],
+  );
+  const addresses = fc.oneof(
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+    fc.webUrl(),
+  );
+
+  it('whatever is asked for, the way stays on this origin, also once decoded, and is safe to check again', () => {
+    fc.assert(
+      fc.property(addresses, (address) => {
+        const path = safeReturnPath(address, origin);
+        if (path === null) return;
+        const [pathname = ''] = path.split(/[?#]/);
+        let decoded = pathname;
+        try {
+          decoded = decodeURI(decodeURIComponent(pathname));
+        } catch {} // a percent sign that means nothing
+        for (const way of [path, decoded]) expect(new URL(way, origin).origin).toBe(origin);
+        expect(pathname).toMatch(/^\/(?!\/)[^\\]*$/);
+        expect(path).not.toMatch(/\p{Cc}/u);
+        expect(safeReturnPath(path, origin)).toBe(path);
+      }),
+      { numRuns: 2000 },
+    );
   });
+});
+
+describe('the way back after signing in', () => {
+  const goTo = (returnTo: unknown) => {
+    const visited: string[] = [];
+    goToReturnAddress({ replace: (path) => visited.push(path) }, returnTo);
+    return visited;
+  };
+
+  it.each([...hostile, undefined])('of %j is the dashboard', (returnTo) => expect(goTo(returnTo)).toEqual(['/']));
+
+  it('leads to a page of ours', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
+});
+
+it('an address that leads nowhere else is not written', () => {
+  expect(parseReturnAddress({ returnTo: '/' })).toEqual({});
+  expect(parseReturnAddress({ returnTo: '/profile' })).toEqual({ returnTo: '/profile' });
 });

@@ -11,6 +11,7 @@ import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
+import { understood } from './routes/understood.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -20,10 +21,10 @@ async function preloadMachines(search: object): Promise<void> {
   preloadMachineList(queryClient, parseListSearch({ ...search }));
 }
 
-/** Section 2 of the specification. */
+// The pages and who may open them: docs/product-rules.md#pages
 
 const machineListPage = {
-  validateSearch: parseListSearch,
+  validateSearch: understood(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
   component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
@@ -45,7 +46,7 @@ const devices = createRoute({
 const addMachine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/devices/add',
-  validateSearch: parseAddMachineSearch,
+  validateSearch: understood(parseAddMachineSearch),
   beforeLoad: requirePermission('appliance:claim'),
   loader: () => loadTexts('claiming'),
   component: lazyPage(() => import('./pages/add-machine-page.tsx'), 'AddMachinePage'),
@@ -81,7 +82,7 @@ const pendingUsers = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => mainLayout,
   path: '/auditlog',
-  validateSearch: parseAuditSearch,
+  validateSearch: understood(parseAuditSearch),
   beforeLoad: requirePermission('audit:read'),
   loader: () => loadTexts('audit'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
@@ -107,7 +108,7 @@ const pagesToCome = [
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/changepassword',
-  validateSearch: parsePasswordLink,
+  validateSearch: understood(parsePasswordLink),
   beforeLoad: takePasswordLink,
   loader: () => loadTexts('change-password'),
   component: lazyPage(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
@@ -116,7 +117,7 @@ const changePassword = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: parseLoginSearch,
+  validateSearch: understood(parseLoginSearch),
   loader: () => loadTexts('sign-in'),
   component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });

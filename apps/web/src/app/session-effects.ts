@@ -2,6 +2,7 @@ import { drafts } from '../lib/forms/drafts.ts';
 import { keptDrafts } from '../lib/forms/kept-drafts.ts';
 import { getSession, isSecurePage, keepSessionAwake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
+import { parseReturnAddress } from './return-address.ts';
 import { router } from './router.tsx';
 
 /** What the rest of the app has to do when the session ends or changes hands, here or in another tab. */
@@ -43,6 +44,6 @@ function isInMainLayout(): boolean {
 
 /** @param isEnded not by the user's own wish: signing in again leads back to where they were */
 function leave(isEnded: boolean): void {
-  const { href } = router.state.location;
-  void router.navigate({ to: '/login', search: isEnded ? { returnTo: href, notice: 'sessionEnded' } : {} });
+  const whereOneIs = parseReturnAddress({ returnTo: router.state.location.href });
+  void router.navigate({ to: '/login', search: isEnded ? { ...whereOneIs, notice: 'sessionEnded' } : {} });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 import { type Tone, ToneIcon } from './tone.tsx';
 
-/** The modes of the specification, section 8, and two that are neither good news nor bad. */
+/** What each mode is for: docs/product-rules.md#dialogs */
 type ToldMode = 'success' | 'notice' | 'warning' | 'error';
 
 interface MessageProps {

@@ -1,4 +1,4 @@
-import { cyclePhases } from '@washboard/contract/device-messages';
+import { cyclePhases } from '@washboard/contract/machine-link/device-messages';
 import { useTranslation } from 'react-i18next';
 
 /** @returns the phase in the chosen language; one that a newer machine brings is shown as the machine calls it */

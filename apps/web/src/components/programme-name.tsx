@@ -1,4 +1,4 @@
-import { serviceCycles } from '@washboard/contract/service-cycles';
+import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 

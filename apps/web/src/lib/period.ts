@@ -1,4 +1,4 @@
-import { dayAt, startOfDay } from './time/zone-days.ts';
+import { addDays, dayAt, endOfDay, isDay, startOfDay } from '@washboard/contract/time/calendar';
 
 /** Up to now; days are whole ones. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
@@ -19,8 +19,7 @@ export function parsePeriod(raw: Record<string, unknown>, usual: Period) {
 }
 
 function day(value: unknown): string | undefined {
-  const isDay = typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-  return isDay ? value : undefined;
+  return isDay(value) ? value : undefined;
 }
 
 /** A filter that is undefined is none. */
@@ -45,13 +44,19 @@ const periodDays = { '7d': 7, '30d': 30 } as const;
 
 /** The same for an hour or a day at a time, so that what was loaded stays. @param timeZone whose days they are */
 export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
-  const toMs = to === undefined ? null : startOfDay(to, 1, timeZone);
-  if (from !== undefined) return { fromMs: startOfDay(from, 0, timeZone), toMs };
+  const toMs = to === undefined ? null : endOfDay(to, timeZone);
+  if (from !== undefined) return { fromMs: startOfDay(from, timeZone), toMs };
   const endMs = toMs ?? nowMs;
   const length = period ?? usual;
   if (length === '24h') return { fromMs: Math.floor(endMs / hourMs) * hourMs - 24 * hourMs, toMs };
   const lastDay = dayAt(endMs, timeZone);
-  if (length !== '12m') return { fromMs: startOfDay(lastDay, -periodDays[length], timeZone), toMs };
-  const yearBefore = `${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`;
-  return { fromMs: startOfDay(yearBefore, 0, timeZone), toMs };
+  if (length !== '12m') return { fromMs: startOfDay(addDays(lastDay, -periodDays[length]), timeZone), toMs };
+  return { fromMs: startOfDay(yearBefore(lastDay), timeZone), toMs };
+}
+
+/** Of the last day of February in a leap year: the first of March. */
+function yearBefore(isoDay: string): string {
+  const before = new Date(isoDay);
+  before.setUTCFullYear(before.getUTCFullYear() - 1);
+  return before.toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units';
+import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { useSyncExternalStore } from 'react';
 
 type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email';

@@ -1,10 +1,10 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
+import { administrationProfiles, roles, userStatuses } from '@washboard/contract/accounts/permissions';
 import { restoredChecks } from '@washboard/contract/appliances/board-replacement';
 import { auditActions } from '@washboard/contract/audit/audit-log';
-import { refusalReasons } from '@washboard/contract/device-commands';
-import { cyclePhases } from '@washboard/contract/device-messages';
-import { errorCodes } from '@washboard/contract/error-codes';
-import { administrationProfiles, roles, userStatuses } from '@washboard/contract/permissions';
+import { errorCodes } from '@washboard/contract/errors/error-codes';
+import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
+import { cyclePhases } from '@washboard/contract/machine-link/device-messages';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import { localizedText } from '@washboard/machine-model/data-models/localized-row';

@@ -1,5 +1,7 @@
-/** Pages that are not the web app's: calls, documents, and what exists in a demo only. */
-const foreignPath = /^\/(api|identity|documents|demo|config|ddm|firmware|healthz|readyz|metrics)(\/|$)/;
+import { callPath } from '@washboard/contract/http/call-paths';
+
+/** Pages of a demo work with its server only. */
+const demoPath = /^\/demo(\/|$)/;
 
 /** Files whose name changes with their content, and the one that stands before the first paint. */
 const filePath = /^\/(assets\/|before-paint\.js$)/;
@@ -18,6 +20,6 @@ export function requestKind(
 ): RequestKind | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return null;
-  if (mode === 'navigate') return foreignPath.test(address.pathname) ? null : 'page';
+  if (mode === 'navigate') return callPath.test(address.pathname) || demoPath.test(address.pathname) ? null : 'page';
   return filePath.test(address.pathname) ? 'file' : null;
 }

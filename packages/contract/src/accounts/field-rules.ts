@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 
 /**
- * The rules of the fields that people fill in, for browser and server alike (specification, section 5). The message
- * of each rule is one of `fieldFaults`, which the web app translates.
+ * The rules of the fields that people fill in, for browser and server alike (docs/product-rules.md#fields). The
+ * message of each rule is one of `fieldFaults`, which the web app translates.
  */
 export const fieldFaults = [
   'required',
@@ -39,20 +40,6 @@ export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
 
-/** Signs that are part of a pictograph: shown in colour (U+FE0F, also in a keycap), joined to the next one (U+200D). */
-const pictographSign =
-  '(?<=\\p{Extended_Pictographic})\\ufe0f|(?<=[\\d#*])\\ufe0f(?=\\u20e3)|' +
-  '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})';
-
-/**
- * Control characters (a line break would reach a mail's header, a NUL no database), halves of characters, and whatever
- * is invisible or turns the direction of writing, with which one name can be made to look like another.
- */
-const hiddenCharacters = new RegExp(
-  `(?!${pictographSign})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]`,
-  'u',
-);
-
 /** The empty braille pattern counts as a symbol, yet shows nothing. */
 const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--\u2800]/v;
 
@@ -62,7 +49,7 @@ function line(maxLength: number) {
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(maxLength, { ...fault('tooLong'), abort: true }),
-    z.refine((text) => !hiddenCharacters.test(text), fault('notAllowedCharacters')),
+    z.refine((text) => !hasHiddenCharacters(text), fault('notAllowedCharacters')),
   );
 }
 
@@ -92,7 +79,7 @@ export function noteSchema(maxLength: number) {
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.normalize('NFC'),
     z.maxLength(maxLength * 4, { ...fault('tooLong'), abort: true }),
-    z.refine((text) => !hiddenCharacters.test(text.replaceAll('\n', '')), fault('notAllowedCharacters')),
+    z.refine((text) => !hasHiddenCharacters(text.replaceAll('\n', '')), fault('notAllowedCharacters')),
     z.refine((text) => text === '' || visibleCharacter.test(text), fault('required')),
     z.refine((text) => [...characters.segment(text)].length <= maxLength, fault('tooLong')),
   );
@@ -150,7 +137,7 @@ export const websiteSchema = z.string().check(
   z.trim(),
   z.maxLength(200, fault('tooLong')),
   z.refine(
-    (text) => text === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(text) && !hiddenCharacters.test(text)),
+    (text) => text === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(text) && !hasHiddenCharacters(text)),
     fault('websiteInvalid'),
   ),
 );

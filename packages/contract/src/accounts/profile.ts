@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { measurementSystems } from '../units.ts';
+import { languageSchema } from '../languages/language-schema.ts';
+import { measurementSystems } from '../units/units.ts';
 import {
   countrySchema,
   nameSchema,
@@ -9,7 +10,6 @@ import {
   phoneSchema,
   postalCodeSchema,
 } from './field-rules.ts';
-import { languageSchema } from './language-schema.ts';
 
 /** Body of `POST /api/v1/account/updateUser`: what is there changes, the rest stays. */
 export const profileChangeSchema = z.partial(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { errorCodes } from '../error-codes.ts';
-import { userStatuses } from '../permissions.ts';
+import { errorCodes } from '../errors/error-codes.ts';
+import { languageSchema } from '../languages/language-schema.ts';
 import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
-import { languageSchema } from './language-schema.ts';
+import { userStatuses } from './permissions.ts';
 
 /** The roles that one can sign up for. */
 export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQueryFields } from '../list-query.ts';
-import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
+import { listQueryFields } from '../lists/list-query.ts';
 import { companyCodeSchema } from './field-rules.ts';
+import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 import { registrationRoles } from './registration.ts';
 
 /** One line of `GET /api/v1/account/users`. */

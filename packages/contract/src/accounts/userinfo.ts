@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { administrationProfiles, roles, userStatuses } from '../permissions.ts';
-import { measurementSystems } from '../units.ts';
-import { languages } from './languages.ts';
+import { languages } from '../languages/languages.ts';
+import { measurementSystems } from '../units/units.ts';
+import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 
 /** What somebody agreed to when they signed up: two terms, the privacy policy (1) and, freely, marketing (2). */
 export const consentsSchema = z.strictObject({

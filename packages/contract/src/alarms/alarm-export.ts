@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportHeadersSchema } from '../appliances/appliance-export.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { timeZoneSchema } from '../time/time-zone.ts';
 import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 
 export const alarmExportFormats = ['pdf', 'csv'] as const;

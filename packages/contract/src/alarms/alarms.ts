@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { askedInstantSchema } from '../asked-instant.ts';
-import { listQueryFields } from '../list-query.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 import { resolutionSchema } from './resolutions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
-import { serialNumberSchema } from '../serial-number.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 /** Characters, as people count them. */
 export const applianceNameMaxLength = 80;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../accounts/language-schema.ts';
-import { serialNumberSchema } from '../serial-number.ts';
-import { measurementSystems } from '../units.ts';
+import { languageSchema } from '../languages/language-schema.ts';
+import { measurementSystems } from '../units/units.ts';
 import { applianceFilterFields, applianceSorts } from './appliances.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 /** Most machines that can be named one by one; a filter may match any number. */
 export const maxExportedSerialNumbers = 10_000;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
-import { listQueryFields } from '../list-query.ts';
-import { serialNumberSchema } from '../serial-number.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { timeZoneSchema } from '../time/time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';
 import { claimStandingSchema } from './claiming.ts';
 import { conditions } from './condition.ts';
 import { storedConnectivitySchema } from './connectivity.ts';
 import { electricityDistributions } from './installation.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 /** Ranges of both brands. */
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;
@@ -47,7 +47,7 @@ export const applianceFilterFields = {
   condition: z.optional(z.enum(conditions)),
   alarms: z
     .optional(z.enum(alarmFilters))
-    .check(z.describe('of an open alarm: any, none, or at least of this severity')),
+    .check(z.describe('machines with an open alarm, with none, or with one of at least this severity')),
   gamma: z.optional(z.enum(gammas)),
   modelNumber: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/))),
   companyCode: z.optional(companyCodeSchema).check(z.describe('of this company and all below it')),

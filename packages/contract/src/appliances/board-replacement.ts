@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { macAddressSchema } from '../mac-address.ts';
 import { toldCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
+import { macAddressSchema } from './mac-address.ts';
 
 /** What stands on the label of a main board. */
 export const boardLabelSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serialNumberSchema } from '../serial-number.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 export const claimingCodeLength = 6;
 /** How long a machine shows a code, and for how long it is good, s. */

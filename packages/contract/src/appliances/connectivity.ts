@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectivityBodySchema } from '../device-messages.ts';
+import { connectivityBodySchema } from '../machine-link/device-messages.ts';
 
 /** What a machine told of its connections last, and when: its own time, unless its clock is doubtful. */
 export const storedConnectivitySchema = z

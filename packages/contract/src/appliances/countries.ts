@@ -1,4 +1,4 @@
-/** Countries in which machines are installed (specification, section 9), each with the time of its mainland. */
+/** Countries in which machines are installed (docs/product-rules.md#countries), each with the time of its mainland. */
 const timeZones = {
   IT: 'Europe/Rome',
   FR: 'Europe/Paris',

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { listQueryFields } from '../lists/list-query.ts';
 import { gammas } from './appliances.ts';
 
 const machines = z.int().check(z.describe('machines in scope'));
 
-/** Answer of `GET /api/v1/appliance/facets`: what the machine list can be filtered by, and how many each would show. */
-export const applianceFacetsSchema = z
+/** An answer has no more companies; the others are found by name. */
+export const mostCompanyFacets = 100;
+
+/** Query of `GET /api/v1/appliance/facets/companies`. */
+export const companyFacetsQuerySchema = z.object({
+  search: listQueryFields.search.check(z.describe('in the name, whatever the case and the accents')),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('only this company')),
+});
+export type CompanyFacetsQuery = z.infer<typeof companyFacetsQuerySchema>;
+
+/** Answer of `GET /api/v1/appliance/facets/companies`: companies that the machine list can be filtered by. */
+export const companyFacetsSchema = z
   .object({
     companies: z
       .array(
@@ -14,7 +26,19 @@ export const applianceFacetsSchema = z
           machines: machines.check(z.describe('machines in scope of this company and of all below it')),
         }),
       )
-      .check(z.describe('Those that have machines and, as far as the caller knows them, those above; by name')),
+      .check(
+        z.describe(
+          `Those that have machines and, as far as the caller knows them, those above; by name. Of more than ${mostCompanyFacets}, those with the most machines`,
+        ),
+      ),
+    areAllCompanies: z.boolean().check(z.describe('whether there are no others')),
+  })
+  .register(z.globalRegistry, { id: 'CompanyFacets' });
+export type CompanyFacets = z.infer<typeof companyFacetsSchema>;
+
+/** Answer of `GET /api/v1/appliance/facets`: what the machine list can be filtered by, and how many each would show. */
+export const applianceFacetsSchema = z
+  .extend(companyFacetsSchema, {
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines })),
     firmware: z.array(z.object({ version: z.string(), machines })).check(z.describe('FW00; the newest first')),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmRanks } from '../alarms/alarms.ts';
-import { askedInstantSchema } from '../asked-instant.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
 
 /** How far back `from` may lie: yesterday's midnight in any time zone. */

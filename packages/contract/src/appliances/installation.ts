@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLineSchema, postalCodeSchema } from '../accounts/field-rules.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
 /** How the mains are earthed, by IEC 60364-1. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedInstantSchema } from '../asked-instant.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 
 /** What is written into the audit log; each has a text in every language. */
 export const auditActions = [
@@ -51,6 +51,7 @@ export const auditActions = [
   'settingsProfile.applied',
   'command.requested',
   'signingKeys.rotated',
+  'database.setBack',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -63,7 +64,9 @@ export const auditLineSchema = z
     actor: z
       .nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
       .check(z.describe('Null where nobody was known; name and e-mail address as they are now')),
-    origin: z.nullable(z.string()).check(z.describe('The IP address; `cli` for the operator’s command line')),
+    origin: z
+      .nullable(z.string())
+      .check(z.describe('The IP address; `cli` for the operator’s command line, `server` for what it found itself')),
     subject: z.nullable(z.string()).check(z.describe('A serial number, a user ID, a company code, a route')),
     subjectName: z.nullable(z.string()).check(z.describe('What people call it, as far as it is known')),
     serialNumber: z.nullable(z.string()),

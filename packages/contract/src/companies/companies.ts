@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
-import { listQueryFields } from '../list-query.ts';
+import { listQueryFields } from '../lists/list-query.ts';
 
 export const companySchema = z
   .object({

@@ -8,7 +8,7 @@ import {
   postalCodeSchema,
   websiteSchema,
 } from '../accounts/field-rules.ts';
-import { listQueryFields } from '../list-query.ts';
+import { listQueryFields } from '../lists/list-query.ts';
 
 /** Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the whole customer. Empty texts mean not told. */
 export const customerEntrySchema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cyclePhases } from '../device-messages.ts';
+import { cyclePhases } from '../machine-link/device-messages.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
 /** `wash`: started with dishes in it. `service`: cleans or looks after the machine itself. */

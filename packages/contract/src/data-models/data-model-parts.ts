@@ -3,7 +3,7 @@ import { alarmReactions, alarmSeverities } from '../alarms/alarms.ts';
 import { type Channel, type channelDefinitions, channels } from '../telemetry/channels.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
-/** Most solutions that an alarm has (specification, section 8). */
+/** Most solutions that an alarm has (docs/product-rules.md#alarms). */
 export const mostSolutions = 5;
 
 export const catalogueAlarmSchema = z.object({

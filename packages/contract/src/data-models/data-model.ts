@@ -8,7 +8,7 @@ import { parameterSchema } from './parameters.ts';
 export const machineFamilies = ['underCounter', 'hood'] as const;
 export type MachineFamily = (typeof machineFamilies)[number];
 
-/** Electrical ratings that a machine can be delivered with (specification, section 9). */
+/** Electrical ratings that a machine can be delivered with (docs/product-rules.md#ranges). */
 export const ratingPowers = ['M2', 'M3', 'M4', 'E3'] as const;
 
 /** All there is to know about a model of a range: for the emulator, the server's validation and the screens alike. */

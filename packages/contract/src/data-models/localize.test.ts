@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { languages } from '../accounts/languages.ts';
-import type { Role } from '../permissions.ts';
+import type { Role } from '../accounts/permissions.ts';
+import { languages } from '../languages/languages.ts';
 import type { DataModel } from './data-model.ts';
 import { type Localized, localize } from './localize.ts';
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../accounts/languages.ts';
+import { type Language, languages } from '../languages/languages.ts';
 import type { LocalizedText } from './parameters.ts';
 
 /** The same data with one string wherever it has a text in every language. */

@@ -6,7 +6,7 @@ import {
   temperatureForDisplay,
   temperatureFromDisplay,
   volumeSystemOf,
-} from '../units.ts';
+} from '../units/units.ts';
 import { isOnGrid, type ParameterUnit, type ValueGrid } from './parameters.ts';
 
 /** How a parameter's value is written for a reader, and read back. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '../permissions.ts';
+import { roles } from '../accounts/permissions.ts';
 
 /**
  * Units of parameters. Temperatures travel in tenths of a degree Celsius and volumes in tenths of a litre, as readings
@@ -31,7 +31,7 @@ export const parameterUnits = [
 ] as const;
 export type ParameterUnit = (typeof parameterUnits)[number];
 
-/** 0: of a cycle or of its use, 1: factory (specification, section 9). */
+/** 0: of a cycle or of its use, 1: factory (docs/product-rules.md#parameters). */
 export const parameterTypes = { cycle: 0, factory: 1 } as const;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(400));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../accounts/language-schema.ts';
+import { languageSchema } from '../languages/language-schema.ts';
 
 export const machineDocuments = ['userManual', 'electricSchema'] as const;
 export type MachineDocument = (typeof machineDocuments)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
-import { askedInstantSchema } from '../asked-instant.ts';
-import { listQueryFields } from '../list-query.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 import { eventGroups } from './event-groups.ts';
 
 /** Which events: those in [startDate, stopDate) and of this group. What is left out narrows nothing. */

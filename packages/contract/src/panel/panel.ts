@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { boardLabelSchema } from '../appliances/board-replacement.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
-import { statusBodySchema } from '../device-messages.ts';
-import { serialNumberSchema } from '../serial-number.ts';
+import { statusBodySchema } from '../machine-link/device-messages.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { ratingPowers } from '../data-models/data-model.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
-import { parameterCodeSchema } from '../device-message-fields.ts';
-import { serialNumberSchema } from '../serial-number.ts';
+import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
 

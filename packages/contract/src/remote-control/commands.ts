@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { chemicalSupplies } from '../device-commands.ts';
+import { chemicalSupplies } from '../machine-link/device-commands.ts';
 
-/** `operationSet` of the specification: 1 starts or switches on, 0 stops or shuts down. */
+/** 1 starts or switches on, 0 stops or shuts down. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
 /**

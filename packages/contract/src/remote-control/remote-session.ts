@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { remoteControlEnds } from '../device-events.ts';
+import { remoteControlEnds } from '../machine-link/device-events.ts';
 import { operationSet } from './commands.ts';
 
 /** A machine that does not hear of who steers it ends the session after so long, s. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
-import { serialNumberSchema } from '../serial-number.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 
 /** Each takes some seconds when it has to be waited for. */
 export const maxMachinesOfRun = 200;

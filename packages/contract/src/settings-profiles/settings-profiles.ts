@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
-import { parameterCodeSchema } from '../device-message-fields.ts';
-import { listQueryFields } from '../list-query.ts';
-import { serialNumberSchema } from '../serial-number.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 /** Characters, as people count them. */
 export const profileNameMaxLength = 60;

@@ -1,6 +1,6 @@
 /**
- * What a machine counts over its life (specification, section 3). Water in tenths of a litre, energy in watt-hours,
- * running times in seconds, chemicals in millilitres.
+ * What a machine counts over its life (docs/product-rules.md#telemetry-and-counters). Water in tenths of a litre,
+ * energy in watt-hours, running times in seconds, chemicals in millilitres.
  */
 export const counterNames = [
   'cycles',

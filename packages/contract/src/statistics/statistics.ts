@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { exportHeadersSchema } from '../appliances/appliance-export.ts';
-import { statisticsSteps } from './calendar.ts';
 import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
+import { statisticsSteps } from './steps.ts';
 
 /** A day of the machine's calendar, in years in which there are machines. */
 const day = z.iso

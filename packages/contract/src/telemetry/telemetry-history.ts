@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
-import { askedInstantSchema } from '../asked-instant.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
-/** Answer of `GET …/{serialNumber}/lastTelemetry`, in the envelope that the specification gives. */
+/** Answer of `GET …/{serialNumber}/lastTelemetry`: docs/product-rules.md#telemetry-and-counters */
 export const lastTelemetrySchema = z
   .object({
     body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),

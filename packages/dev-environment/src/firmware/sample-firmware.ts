@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { LocalizedText } from '@washboard/contract/data-models/parameters';
 import type { FirmwareModule } from '@washboard/contract/firmware/firmware-version';
-import type { FirmwareDescription } from '@washboard/server/modules/firmware/index';
+import type { FirmwareDescription } from '@washboard/server/modules/machines/firmware/index';
 
 /** What the samples of both programs pretend to bring; nothing in them runs anywhere. */
 const samples: readonly {

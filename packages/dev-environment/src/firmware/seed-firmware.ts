@@ -1,9 +1,13 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
 import type { Config } from '@washboard/server/config/env';
-import { type FirmwareDescription, publicKeyFile, signFirmware } from '@washboard/server/modules/firmware/index';
+import {
+  type FirmwareDescription,
+  publicKeyFile,
+  signFirmware,
+} from '@washboard/server/modules/machines/firmware/index';
 import { sampleContent, sampleFirmware } from './sample-firmware.ts';
 
 /** The demo's own maker signs with it; it never leaves the data directory. */

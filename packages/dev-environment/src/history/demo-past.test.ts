@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CycleRecord } from '@washboard/contract/device-events';
-import { messageSchemas } from '@washboard/contract/device-messages';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
 import { countsOf } from '@washboard/machine/fleet/counter-report';
-import { copyEmbeddedStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
-import { alarmResolutions, alarms } from '@washboard/server/modules/alarms/index';
-import { applianceStates, appliances } from '@washboard/server/modules/appliances/index';
-import { events, telemetry } from '@washboard/server/modules/telemetry/index';
+import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
+import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { events } from '@washboard/server/modules/machines/events/index';
+import { telemetry } from '@washboard/server/modules/machines/telemetry/index';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 import { demoMachinesOf } from '../demo-world.ts';
@@ -89,7 +90,7 @@ describe('a past', () => {
 });
 
 describe('in the database', () => {
-  const storage = useStorage(copyEmbeddedStorage);
+  const storage = useStorage(copyStorage);
   const logger = { info: () => {}, error: (line: object) => expect(line).toBeNull() };
 
   beforeAll(async () => {

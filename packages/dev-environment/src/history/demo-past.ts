@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
-import type { BrandId } from '@washboard/contract/brands';
+import type { BrandId } from '@washboard/contract/brands/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { appliances } from '@washboard/server/modules/appliances/index';
+import { appliances } from '@washboard/server/modules/machines/appliances/index';
 import type { RunningServer } from '@washboard/server/server';
 import { demoMachinesOf } from '../demo-world.ts';
 import type { PastOrder } from './simulate-past.ts';

@@ -1,7 +1,7 @@
 import { createPlaceTime } from '@washboard/machine/fleet/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { users } from '@washboard/server/modules/accounts/index';
-import { alarmResolutions, alarms } from '@washboard/server/modules/alarms/index';
+import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
+import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
 const hourMs = 3_600_000;

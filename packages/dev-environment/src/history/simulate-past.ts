@@ -8,7 +8,7 @@ import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
-import type { ReceivedMessage } from '@washboard/server/modules/machine-gateway/index';
+import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
 /** Something that was wrong, from a time of day, so that it happens while people work. */

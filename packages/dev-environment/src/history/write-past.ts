@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
-import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machine-gateway/index';
+import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 import { notePast } from './note-past.ts';
 import type { PastOrder } from './simulate-past.ts';
 

@@ -6,8 +6,8 @@ import {
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import type { Panel } from '@washboard/machine/panel/panel';
-import type { App } from '@washboard/server/app-instance';
-import { ProblemError } from '@washboard/server/errors';
+import type { App } from '@washboard/server/http/app-instance';
+import { ProblemError } from '@washboard/server/http/problem-error';
 import { isOwnOrigin } from './own-origin.ts';
 
 export interface PanelRoutesOptions {

@@ -1,5 +1,5 @@
-import { topicOf } from '@washboard/contract/device-messages';
-import { MqttClient } from '@washboard/server/modules/machine-gateway/testing/mqtt-client';
+import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 
 /** Messages under way at a time. */
 const window = 20;

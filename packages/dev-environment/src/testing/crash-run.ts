@@ -1,5 +1,5 @@
 import type { Database } from '@washboard/server/adapters/database/database';
-import { addMachines, storedSeqs } from '@washboard/server/modules/machine-gateway/testing/machine-world';
+import { addMachines, storedSeqs } from '@washboard/server/modules/machines/machine-gateway/testing/machine-world';
 import { BusyMachine } from './busy-machine.ts';
 import type { ServerProcess } from './server-process.ts';
 

@@ -5,31 +5,41 @@ import { fileURLToPath } from 'node:url';
 
 /** A server in a process of its own, so that it can be killed. */
 export interface ServerProcess {
+  pid: number;
   httpPort: number;
   mqttPort: number;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** In order. */
   stop(): Promise<void>;
+  /** Resolves when it has ended, with its signal or exit code. */
+  ended: Promise<string>;
 }
 
 export const serverProgram = fileURLToPath(import.meta.resolve('@washboard/server/main'));
 
-/** Starts `program` with `environment` alone, on ports of its own. @throws when it ends instead of serving */
+/**
+ * Starts `program` with `environment` alone, on ports of its own.
+ *
+ * @param onLine hears what it prints
+ * @throws when it ends instead of serving
+ */
 export async function startServerProcess(
   environment: Record<string, string>,
   program: string = serverProgram,
+  onLine: (line: string) => void = () => {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', ...environment },
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').then(([code, signal]) => String(signal ?? code));
   const output: string[] = [];
   const ports = await new Promise<Pick<ServerProcess, 'httpPort' | 'mqttPort'>>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
+        onLine(line);
         if (line.includes('"msg":"serving"')) resolve(JSON.parse(line));
       });
     }
@@ -40,5 +50,5 @@ export async function startServerProcess(
     child.kill(signal);
     await ended;
   }
-  return { ...ports, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { pid: child.pid ?? 0, ...ports, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

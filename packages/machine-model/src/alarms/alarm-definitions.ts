@@ -48,7 +48,7 @@ const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
 );
 
 /**
- * The catalogue of every range but hiline. Codes as in the specification, section 8; HW03 exists only with a letter.
+ * The catalogue of every range but hiline (docs/product-rules.md#alarms). HW03 exists only with a letter.
  * Where the machine cannot trust what it measures, what it stores or what it switches, the heaters stay off: a heater that
  * runs dry or without limit is the worst that can happen. What keeps the machine from washing is critical.
  */

@@ -1,7 +1,7 @@
-import { languages } from '@washboard/contract/accounts/languages';
 import { gammas } from '@washboard/contract/appliances/appliances';
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { languages } from '@washboard/contract/languages/languages';
 import { describe, expect, it, test } from 'vitest';
 import { alarmDefinitionsOf } from '../alarms/alarm-definitions.ts';
 import { cycleParameterTable, machineParameterTable } from '../ranges/parameter-table.ts';

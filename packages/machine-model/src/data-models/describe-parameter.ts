@@ -1,5 +1,5 @@
+import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
-import { type Role, roles } from '@washboard/contract/permissions';
 import type { ParameterDefinition } from '../ranges/parameter-definitions.ts';
 import type { CycleParameter, MachineParameterIdentifier, ServiceCycleParameter } from '../ranges/parameter-table.ts';
 import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.ts';

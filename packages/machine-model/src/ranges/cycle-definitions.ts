@@ -27,7 +27,7 @@ export const washCycles = {
 /** The fast cycle of a hood. */
 export const hoodFast = { washDuration: 31, rinseTime: 10, rinseVolume: 24 } as const satisfies CycleValues;
 
-/** Cycles in which the dishes can soak (specification, section 3). */
+/** Cycles in which the dishes can soak (docs/product-rules.md#ranges). */
 export const soakingCycles: ReadonlySet<CycleType> = new Set(['eco', 'short']);
 
 /** Parameters of the machine that decide about a service cycle, beside those of its own. */

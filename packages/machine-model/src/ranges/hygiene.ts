@@ -1,5 +1,5 @@
 import type { Limits } from '@washboard/contract/data-models/data-model-parts';
-import type { CycleRecord } from '@washboard/contract/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { washCycles } from './cycle-definitions.ts';
 
 export type HygieneLimits = Pick<Limits['hygiene'], 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax'>;

@@ -25,7 +25,7 @@ export interface RangeDefinition {
   models: readonly [ModelDefinition, ...ModelDefinition[]];
 }
 
-/** What hiline, prime and ge measure (specification, section 3). */
+/** What hiline, prime and ge measure (docs/product-rules.md#telemetry-and-counters). */
 const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
 
 const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));

@@ -1,4 +1,4 @@
-import type { SystemState } from '@washboard/contract/device-messages';
+import type { SystemState } from '@washboard/contract/machine-link/device-messages';
 import { type Commands, noCommands } from './commands.ts';
 import type { SegmentKind } from './segments.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { SystemState } from '@washboard/contract/device-messages';
+import type { SystemState } from '@washboard/contract/machine-link/device-messages';
 import type { Feature } from '../ranges/features.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
 import { isValidCalibration, levelAt } from './level-calibration.ts';

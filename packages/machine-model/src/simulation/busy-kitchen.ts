@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from './machine.ts';
 import { rackChange } from './rack-change.ts';
 

@@ -1,4 +1,4 @@
-import type { ChemicalSupply } from '@washboard/contract/device-commands';
+import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
 import type { Switches } from './commands.ts';
 import type { Settings } from './settings.ts';
 import type { Supplies } from './supplies.ts';

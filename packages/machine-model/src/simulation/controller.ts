@@ -1,5 +1,5 @@
-import type { CycleRecord, MachineEvent } from '@washboard/contract/device-events';
-import { systemStates } from '@washboard/contract/device-messages';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { CycleType } from '../ranges/parameter-table.ts';
 import type { BoardView, SetPoints } from './board-view.ts';
 import { clearCommands } from './commands.ts';

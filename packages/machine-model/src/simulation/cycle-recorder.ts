@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { electricityJ, type Ledger } from './ledger.ts';
 
 /** Lowest and highest seen, tenths of a degree Celsius; null while nothing was seen. */

@@ -1,4 +1,4 @@
-import type { MachineEvent } from '@washboard/contract/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
 import type { RangeModel } from '../ranges/range-model.ts';
 import { type Counters, noCounts } from './counters.ts';
 import type {

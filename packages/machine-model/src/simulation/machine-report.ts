@@ -1,4 +1,4 @@
-import { type StatusBody, systemStates } from '@washboard/contract/device-messages';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Readings } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '../ranges/range-model.ts';
 import type { BoardView } from './board-view.ts';

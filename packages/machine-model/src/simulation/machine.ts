@@ -1,6 +1,6 @@
-import type { RefusalReason } from '@washboard/contract/device-commands';
-import type { CycleRecord, MachineEvent } from '@washboard/contract/device-events';
-import { systemStates } from '@washboard/contract/device-messages';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { isServiceCycle } from '../ranges/cycle-plans.ts';
 import { cycleTypesOf } from '../ranges/parameter-definitions.ts';
 import type { CycleType } from '../ranges/parameter-table.ts';

@@ -1,4 +1,4 @@
-import type { ChemicalSupply } from '@washboard/contract/device-commands';
+import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
 import type { MachineFamily } from '../ranges/range-model.ts';
 import { type Chemistry, createChemistry } from './chemistry.ts';
 import type { Commands, Switches } from './commands.ts';

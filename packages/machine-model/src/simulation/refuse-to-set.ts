@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@washboard/contract/device-commands';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import type { OperationResult, ParameterWrite } from './machine-interface.ts';
 import type { ParameterStore } from './parameter-store.ts';
 

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@washboard/contract/device-commands';
-import { systemStates } from '@washboard/contract/device-messages';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { BoardView } from './board-view.ts';
 import type { Demands } from './detection/detection.ts';
 

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@washboard/contract/device-commands';
-import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/device-events';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
+import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
  * Who steers the machine from afar. Until they let go, the keys that make it work are locked. It is a dead man's

@@ -7,16 +7,22 @@
  */
 export interface Bus {
   publish(subject: string, payload: unknown): void;
-  /** From the moment it resolves, everything published in any process arrives. */
+  /**
+   * From the moment it resolves, everything published in any process arrives. It resolves also while the bus is away:
+   * then from the moment that {@link onRestored} tells.
+   */
   subscribe(subject: string, listener: BusListener): Promise<Unsubscribe>;
-  /** Answers requests on a subject. A responder that throws lets the request time out. */
+  /** Answers requests on a subject, likewise. A responder that throws lets the request time out. */
   respond(subject: string, responder: BusResponder): Promise<Unsubscribe>;
   /**
    * @throws NoResponderError at once when nobody answers to this subject
    * @throws RequestTimeoutError when nobody did within `timeoutMs`
+   * @throws BusUnavailableError at once while the bus is away: nobody was asked
    */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Rejects when the bus does not work. */
+  /** `listener` is called when the bus is back, and everything published arrives again; what was said meanwhile is lost. */
+  onRestored(listener: () => void): Unsubscribe;
+  /** @throws BusUnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,6 +33,14 @@ export type Unsubscribe = () => void;
 
 export class NoResponderError extends Error {
   override name = 'NoResponderError';
+}
+
+/** The bus is away: what was to be said on it was not. It may be asked again. */
+export class BusUnavailableError extends Error {
+  override name = 'BusUnavailableError';
+  constructor(options?: ErrorOptions) {
+    super('the bus is away', options);
+  }
 }
 
 export class RequestTimeoutError extends Error {

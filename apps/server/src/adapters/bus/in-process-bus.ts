@@ -28,6 +28,7 @@ export function createInProcessBus(): Bus {
       if (!responder) throw new NoResponderError(subject);
       return withTimeout(responder(payload), subject, timeoutMs);
     },
+    onRestored: () => () => {}, // never away
     async ping() {},
     async close() {
       for (const registry of [exact, patterns, responders]) registry.clear();

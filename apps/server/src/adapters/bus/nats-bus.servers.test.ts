@@ -1,7 +1,88 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { silentLogger } from '../../testing/silent-logger.ts';
+import { type Bus, BusUnavailableError } from './bus.ts';
 import { describeBusContract } from './bus-contract.ts';
-import { connectNatsBus } from './nats-bus.ts';
+import { openNatsBus } from './nats-bus.ts';
+import { NatsServer } from './testing/nats-server.ts';
 
 const url = process.env.TEST_NATS_URL;
 if (!url) throw new Error('TEST_NATS_URL is not set: start the servers with scripts/with-servers.sh');
 
-describeBusContract('NATS', () => connectNatsBus(url));
+async function untilUp(bus: Bus): Promise<Bus> {
+  await vi.waitFor(() => bus.ping(), 20_000);
+  return bus;
+}
+
+describeBusContract('NATS', () => untilUp(openNatsBus(url, silentLogger)));
+
+function open(server: NatsServer): Bus {
+  const bus = openNatsBus(server.url, silentLogger);
+  onTestFinished(() => bus.close());
+  return bus;
+}
+
+/** Says it again and again, as nothing keeps it for those who hear later. */
+async function untilHeard(bus: Bus, heard: unknown[]): Promise<void> {
+  await vi.waitFor(() => {
+    bus.publish('live.M1', {});
+    expect(heard.length).toBeGreaterThan(0);
+  }, 20_000);
+}
+
+describe('the NATS server', () => {
+  test('may come later: what was to be heard is heard then, and told to be restored', async () => {
+    const server = await NatsServer.onFreePort();
+    const bus = open(server);
+    const heard: unknown[] = [];
+    const restored = vi.fn();
+    bus.onRestored(restored);
+    await bus.subscribe('live.*', (payload) => heard.push(payload));
+    await bus.respond('machines.M1.commands', async () => 'here');
+    bus.publish('live.M1', {});
+    await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
+    await expect(bus.request('machines.M1.commands', {}, 60_000)).rejects.toBeInstanceOf(BusUnavailableError);
+    expect(restored).not.toHaveBeenCalled();
+    await server.start();
+    await untilUp(bus);
+    expect(restored).toHaveBeenCalled();
+    expect(await bus.request('machines.M1.commands', {}, 5000)).toBe('here');
+    await untilHeard(bus, heard);
+  });
+
+  test('may die and come back: what was asked for meanwhile is heard too', async () => {
+    const server = await NatsServer.onFreePort();
+    await server.start();
+    const bus = await untilUp(open(server));
+    const restored = vi.fn();
+    bus.onRestored(restored);
+    await server.kill();
+    await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
+    const heard: unknown[] = [];
+    await bus.subscribe('live.*', (payload) => heard.push(payload));
+    for (let i = 0; i < 1000; i++) bus.publish('live.M1', 'said to nobody');
+    await server.start();
+    await untilUp(bus);
+    expect(restored).toHaveBeenCalledTimes(1);
+    await untilHeard(bus, heard);
+    expect(heard).not.toContain('said to nobody');
+  });
+
+  test('that stands still without closing is away within its heartbeats, and holds nobody up', async () => {
+    const server = await NatsServer.onFreePort();
+    await server.start();
+    const bus = await untilUp(open(server));
+    const restored = vi.fn();
+    bus.onRestored(restored);
+    await server.freeze();
+    // Neither waits for the server for longer than it may take to confirm.
+    await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
+    await bus.subscribe('live.*', () => {});
+    await vi.waitFor(
+      () => expect(bus.request('machines.M1.commands', {}, 100)).rejects.toBeInstanceOf(BusUnavailableError),
+      30_000,
+    );
+    server.thaw();
+    await untilUp(bus);
+    expect(restored).toHaveBeenCalled();
+  });
+});

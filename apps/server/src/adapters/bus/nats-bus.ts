@@ -1,24 +1,116 @@
-import { connect, errors, type Msg, type Subscription } from '@nats-io/transport-node';
-import { type Bus, NoResponderError, RequestTimeoutError } from './bus.ts';
+import { connect, errors, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import { limits } from '../../config/limits.ts';
+import { pause, within } from '../../within.ts';
+import { type Bus, BusUnavailableError, NoResponderError, RequestTimeoutError } from './bus.ts';
 
-/** The bus over a NATS cluster. Reconnects for ever; what is said meanwhile is lost, as the interface warns. */
-export async function connectNatsBus(url: string): Promise<Bus> {
-  const connection = await connect({ servers: url, name: 'washboard', maxReconnectAttempts: -1, reconnectJitter: 500 });
+/** What this process wants to hear; it outlives the connection on which it is heard. */
+interface Interest {
+  subject: string;
+  onMessage: (message: Msg) => void;
+  subscription: Subscription | null;
+}
 
-  /** Flushing makes the server confirm the subscription, so that nothing published afterwards is missed. */
-  async function listen(subject: string, onMessage: (message: Msg) => void): Promise<() => void> {
-    const subscription: Subscription = connection.subscribe(subject, {
-      callback: (error, message) => {
-        if (!error) onMessage(message);
+/**
+ * The bus over a NATS cluster, which may come later, go, and come back.
+ *
+ * @param urls of its servers, separated by commas
+ */
+export function openNatsBus(urls: string, logger: Logger): Bus {
+  const interests = new Set<Interest>();
+  const restoredListeners = new Set<() => void>();
+  const closing = new AbortController();
+  let connection: NatsConnection | null = null;
+  let interestsSoFar = 0;
+  /** Everything that we want to hear is confirmed. */
+  let isUp = false;
+
+  function subscribeOn(on: NatsConnection, interest: Interest): void {
+    interest.subscription = on.subscribe(interest.subject, {
+      callback(error, message) {
+        if (error) return;
+        try {
+          interest.onMessage(message);
+        } catch (failure) {
+          logger.error({ err: failure, subject: message.subject }, 'a message from the bus was not understood');
+        }
       },
     });
-    await connection.flush();
-    return () => subscription.unsubscribe();
+  }
+
+  /** Until the server has answered to all that we want to hear. */
+  async function confirm(on: NatsConnection): Promise<void> {
+    let confirmed: number;
+    do {
+      confirmed = interestsSoFar;
+      await on.flush();
+    } while (confirmed !== interestsSoFar);
+    if (on !== connection || closing.signal.aborted) return;
+    isUp = true;
+    for (const listener of restoredListeners) listener();
+  }
+
+  function fall(reason: unknown): void {
+    if (isUp && !closing.signal.aborted) logger.warn({ err: reason }, 'the bus is away');
+    isUp = false;
+  }
+
+  /** Until {@link Bus.close}: the client finds a server again by itself, but only once it had one. */
+  async function keepConnected(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        const found = await connect({
+          servers: urls.split(','),
+          name: 'washboard',
+          timeout: limits.bus.connectMs,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: limits.bus.retryMs,
+          reconnectJitter: 500,
+          ignoreAuthErrorAbort: true,
+          pingInterval: limits.bus.heartbeatMs,
+          maxPingOut: 2,
+        });
+        connection = found;
+        if (closing.signal.aborted) return await found.close();
+        for (const interest of interests) subscribeOn(found, interest);
+        confirm(found).catch(fall);
+        for await (const { type } of found.status()) {
+          if (type === 'disconnect' || type === 'staleConnection') fall(type);
+          if (type === 'reconnect') confirm(found).catch(fall);
+        }
+      } catch (error) {
+        logger.warn({ err: error }, 'the bus cannot be reached; trying again');
+      }
+      fall('connection closed');
+      await pause(limits.bus.retryMs, closing.signal);
+    }
+  }
+  const connected = keepConnected();
+
+  /** Waits until the server has confirmed, if it is there: nothing published afterwards is missed. */
+  async function listen(subject: string, onMessage: (message: Msg) => void): Promise<() => void> {
+    const interest: Interest = { subject, onMessage, subscription: null };
+    interests.add(interest);
+    interestsSoFar += 1;
+    const on = connection;
+    if (on && !on.isClosed()) subscribeOn(on, interest);
+    // Without a confirmation messages may be missed. `onRestored` reports when the subscription is confirmed after all.
+    if (on && isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => void confirm(on).catch(fall));
+    return () => {
+      interests.delete(interest);
+      if (interest.subscription && !interest.subscription.isClosed()) interest.subscription.unsubscribe();
+    };
+  }
+
+  function present(): NatsConnection {
+    if (!connection || !isUp || connection.isClosed()) throw new BusUnavailableError();
+    return connection;
   }
 
   return {
     publish(subject, payload) {
-      connection.publish(subject, JSON.stringify(payload));
+      // The client would keep it, and everything after it, until the server is back.
+      if (isUp) connection?.publish(subject, JSON.stringify(payload));
     },
     subscribe: (subject, listener) => listen(subject, (message) => listener(message.json(), message.subject)),
     respond: (subject, responder) =>
@@ -29,18 +121,32 @@ export async function connectNatsBus(url: string): Promise<Bus> {
         );
       }),
     async request(subject, payload, timeoutMs) {
+      const on = present();
       try {
-        const answer = await connection.request(subject, JSON.stringify(payload), { timeout: timeoutMs });
+        const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs });
         return answer.json();
       } catch (error) {
         throw translate(error, subject);
       }
     },
+    onRestored(listener) {
+      restoredListeners.add(listener);
+      return () => restoredListeners.delete(listener);
+    },
     async ping() {
-      await connection.flush();
+      const on = present();
+      await within(limits.bus.confirmMs, on.flush()).catch((error: unknown) => {
+        throw new BusUnavailableError({ cause: error });
+      });
     },
     async close() {
-      if (!connection.isClosed()) await connection.drain();
+      closing.abort();
+      if (connection && !connection.isClosed()) {
+        // What was said just now still goes out, if there is a server to take it.
+        if (isUp) await within(limits.bus.confirmMs, connection.drain()).catch(() => {});
+        await connection.close();
+      }
+      await connected;
     },
   };
 }
@@ -49,5 +155,6 @@ function translate(error: unknown, subject: string): unknown {
   if (error instanceof errors.RequestError && error.isNoResponders()) return new NoResponderError(subject);
   if (error instanceof errors.NoRespondersError) return new NoResponderError(subject);
   if (error instanceof errors.TimeoutError) return new RequestTimeoutError(subject);
-  return error;
+  // The connection broke after the request was written: somebody may have it.
+  return new RequestTimeoutError(subject, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { Orm } from '../database/database.ts';
 
 /** What each queue carries. No secrets: jobs lie in the database in the clear. */
 export interface JobPayloads {
-  /** A mail of `modules/mails`, told by its kind and what it speaks of. */
+  /** A mail of `modules/platform/mails`: its kind and its subject. */
   mail: object;
   /** Makes a code and mails it, should the address have an account that may have one. */
   code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };

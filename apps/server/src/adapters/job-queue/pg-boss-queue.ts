@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { limits } from '../../config/limits.ts';
+import { errorText } from '../../log-error.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { type JobPayloads, type JobQueue, type QueueName, queueNames } from './job-queue.ts';
-import { queueOptions } from './queue-options.ts';
+import { longestDelayS, queueOptions } from './queue-options.ts';
 
-/** How long closing waits for the jobs under way; what then is unfinished is done again by the next process. */
-const closeTimeoutMs = 10_000;
+/** The database says when a job is committed; looking without being told finds what is tried again. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
 /** No job has this ID. */
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -21,11 +23,11 @@ export interface PgBossQueueOptions {
 
 /** Queues of pg-boss in our own database, in a schema of their own. */
 export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueueOptions): Promise<JobQueue> {
-  const isEmbedded = database.engine === 'embedded';
   const options: ConstructorOptions = {
-    backend: isEmbedded ? 'pglite' : 'postgres',
     schedule: false,
     maintenanceIntervalSeconds: 600,
+    superviseIntervalSeconds: limits.jobs.lookS,
+    monitorIntervalSeconds: limits.jobs.lookS,
     // Of what pg-boss can do we use the least: no flows, no queue that grows to where indexes matter.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -33,51 +35,61 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     monitorVacuum: false,
   };
   await database.changeSchema((orm) => prepareQueues(orm, options));
-  const boss = new PgBoss({ ...options, db: fromDrizzle(database.orm, sql), supervise: isKeeper });
+  const db = { ...fromDrizzle(database.orm, sql), listen: database.listen };
+  const boss = new PgBoss({ ...options, db, supervise: isKeeper, useListenNotify: isKeeper });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of queueNames) {
     // Has pg-boss remember the queue. Else the first job would have it look on another connection than that of the
-    // transaction it is enqueued in, and the embedded database has only one.
+    // transaction it is enqueued in.
     await boss.findJobs(name, { id: noJob });
   }
   const workers = new Map<QueueName, string>();
-
-  /** Has the worker look for jobs now instead of after its pause. */
-  function wake(queue: QueueName): void {
-    const worker = workers.get(queue);
-    if (worker) boss.notifyWorker(worker);
-  }
-
-  // The embedded database runs one transaction at a time: who looks now, sees what this one has committed. And it serves
-  // one process, so that looking without being woken finds only jobs that are tried again. On PostgreSQL neither holds.
-  const pollingIntervalSeconds = isEmbedded ? 5 : 1;
+  if (isKeeper) await takeBackFutureTimes(database.orm);
+  const lookAfterTimes = setInterval(() => {
+    if (!isKeeper) return;
+    takeBackFutureTimes(database.orm).catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
+  }, limits.jobs.lookS * 1000);
 
   return {
     async enqueue(orm, queue, payload) {
       await boss.send(queue, payload, { db: fromDrizzle(orm, sql) });
-      if (isEmbedded) wake(queue);
     },
     async work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>) {
-      const worker = await boss.work<JobPayloads[Q]>(queue, { pollingIntervalSeconds }, async ([job]) => {
+      const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
         if (!job) return;
-        wake(queue); // where one job was there may be more: no pause after it
+        boss.notifyWorker(worker); // where one job was there may be more: no pause after it
         try {
           await handle(job.data);
           await boss.deleteJob(queue, job.id); // of no use any more, and it may hold an address
         } catch (error) {
           logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-          throw error;
+          throw new Error(errorText(error)); // pg-boss keeps it in the database
         }
       });
       workers.set(queue, worker);
     },
     async close() {
+      clearInterval(lookAfterTimes);
       const finished = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
-      await Promise.race([finished, pause(closeTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/**
+ * While the database's clock was ahead, jobs were put off, and looking for those of dead processes was noted, by times
+ * that are still to come when it is right again: an hour too far is an hour without.
+ */
+async function takeBackFutureTimes(orm: Orm): Promise<void> {
+  await orm.execute(sql`
+    with queues as (
+      update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+      where monitor_claim_on > now() or maintain_on > now())
+    update pgboss.job set start_after = least(start_after, now()), started_on = least(started_on, now()),
+      heartbeat_on = least(heartbeat_on, now())
+    where start_after > now() + ${longestDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
 }
 
 /**

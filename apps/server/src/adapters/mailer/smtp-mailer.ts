@@ -1,4 +1,6 @@
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { createTransport } from 'nodemailer';
+import { limits } from '../../config/limits.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
 export interface Sender {
@@ -16,19 +18,18 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
     pool: true,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Shorter than a job may take, or it would be sent twice.
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    dnsTimeout: limits.mail.nameMs,
+    connectionTimeout: limits.mail.connectMs,
+    greetingTimeout: limits.mail.greetingMs,
+    socketTimeout: limits.mail.silenceMs,
   });
   return {
     async send({ to, subject, text, html }) {
       if (!plainAddress.test(to.address)) throw new MailRefusedError('not an address');
       try {
         await transport.sendMail({
-          from: { address: from.address, name: inOneLine(from.name) },
-          to: { address: to.address, name: inOneLine(to.name) },
+          from: { address: from.address, name: displayName(from.name) },
+          to: { address: to.address, name: displayName(to.name) },
           subject: inOneLine(subject),
           text,
           html,
@@ -43,9 +44,15 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
   };
 }
 
-/** Line ends would begin another header; other control characters and reversed writing disguise a name. */
+/** Line ends would begin another header; what is not seen disguises a name. */
 function inOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return withoutHiddenCharacters(text).trim();
+}
+
+/** Many a program shows the name only: one with an address in it would pass for that address, so it is left out. */
+function displayName(text: string): string {
+  const name = inOneLine(text);
+  return name.normalize('NFKC').includes('@') ? '' : name;
 }
 
 /** The server's 5xx to recipient or content. One to our own sign-in is a setting that somebody will mend. */

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { alarms } from '../../modules/alarms/tables.ts';
-import { companies } from '../../modules/companies/index.ts';
-import { customerAppliances, customers } from '../../modules/customers/tables.ts';
-import { savedViews } from '../../modules/saved-views/tables.ts';
-import { insertSession } from '../../modules/sessions/index.ts';
-import { profileRuns, settingsProfiles, settingsProfileVersions } from '../../modules/settings-profiles/tables.ts';
-import { events } from '../../modules/telemetry/tables.ts';
+import { alarms } from '../../modules/machines/alarms/tables.ts';
+import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
+import { events } from '../../modules/machines/events/tables.ts';
+import {
+  profileRuns,
+  settingsProfiles,
+  settingsProfileVersions,
+} from '../../modules/machines/settings-profiles/tables.ts';
+import { companies } from '../../modules/people/companies/index.ts';
+import { savedViews } from '../../modules/people/saved-views/tables.ts';
+import { insertSession } from '../../modules/people/sessions/index.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@washboard/contract/error-codes';
-import { administrationProfiles, type Role, roles } from '@washboard/contract/permissions';
+import { administrationProfiles, type Role, roles } from '@washboard/contract/accounts/permissions';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { Context } from '../../context.ts';
-import { endSessions } from '../../modules/sessions/index.ts';
+import { endSessions } from '../../modules/people/identity/index.ts';
 import { dashboardHeaders } from '../test-server.ts';
 import { mintAccessToken, type TokenBend } from '../tokens.ts';
 import { insertUsers, type WorldUser } from '../world.ts';

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivedPage } from '../../lib/arrived-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { followNavigation } from './follow-navigation.ts';
@@ -44,6 +44,12 @@ async function openApp() {
   await screen.findByRole('heading', { name: 'Profile' });
   return (href: string) => act(() => router.navigate({ href, resetScroll: false }));
 }
+
+// As after loading the app: no page has been gone to.
+beforeEach(() => {
+  arrivedPage.expect();
+  arrivedPage.tell('');
+});
 
 const said = () => screen.getByRole('status').textContent;
 

@@ -1,19 +1,22 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { understood } from '../routes/understood.ts';
 import { parseDesignSearch } from './design-search.ts';
 import { preparePieces } from './prepare-pieces.ts';
+
+const validateSearch = understood(parseDesignSearch);
 
 /** The pieces of the design system in all their states, for developers. */
 export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
   const overview = createRoute({
     getParentRoute,
     path: '/design',
-    validateSearch: parseDesignSearch,
+    validateSearch,
     component: lazyRouteComponent(() => import('./design-overview.tsx'), 'DesignOverview'),
   });
   const pieces = createRoute({
     getParentRoute,
     path: '/design/$scheme',
-    validateSearch: parseDesignSearch,
+    validateSearch,
     beforeLoad: ({ params }) => {
       if (params.scheme !== 'light' && params.scheme !== 'dark') throw notFound();
     },

@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { measurementSystems } from '@washboard/contract/units';
+import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';

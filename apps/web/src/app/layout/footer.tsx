@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../lib/brand/brand.ts';
+import { mailLink, phoneLink } from '../../lib/contact-links.ts';
 import classes from './footer.module.css';
 
 export function Footer() {
@@ -8,8 +9,8 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>{t('footer.support', { brand: brand.name })}</span>
-      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={phoneLink(phone)}>{phone}</a>
+      <a href={mailLink(email)}>{email}</a>
       <a href={website} target="_blank" rel="noreferrer">
         {new URL(website).host}
       </a>

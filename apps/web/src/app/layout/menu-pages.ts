@@ -1,6 +1,6 @@
 import { type Icon, IconClipboardList, IconLayoutDashboard, IconUserCheck, IconUserCircle } from '@tabler/icons-react';
+import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { isPermitted, type Permission } from '@washboard/contract/permissions';
 
 interface MenuPage {
   to: '/devices' | '/profile' | '/pendingusers' | '/auditlog';

@@ -8,6 +8,7 @@ import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
+import { goToReturnAddress, parseReturnAddress } from '../return-address.ts';
 import { userinfoKey } from '../user-account.ts';
 
 const route = getRouteApi('/login');
@@ -29,7 +30,7 @@ const MailboxLink = lazy(async () => ({
 }));
 
 export function LoginPage() {
-  const { returnTo = '/', mode = 'signin', notice = null } = route.useSearch();
+  const { returnTo, mode = 'signin', notice = null } = route.useSearch();
   const router = useRouter();
   const navigate = route.useNavigate();
 
@@ -37,10 +38,7 @@ export function LoginPage() {
   const changeMode = useCallback(
     (next: SignInMode) =>
       void navigate({
-        search: ({ returnTo }) => ({
-          ...(returnTo !== undefined && { returnTo }),
-          ...(next !== 'signin' && { mode: next }),
-        }),
+        search: (now) => ({ ...parseReturnAddress(now), ...(next !== 'signin' && { mode: next }) }),
         replace: next === 'signin',
       }),
     [navigate],
@@ -56,7 +54,7 @@ export function LoginPage() {
         keptDrafts.forgetAllBut(userinfo.idpUserId);
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);
-        router.history.replace(returnTo);
+        goToReturnAddress(router.history, returnTo);
       }}
       renderSignUp={(props) => <SignUpWizard {...props} />}
       mailboxLink={

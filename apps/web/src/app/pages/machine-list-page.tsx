@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isAtLeast, isPermitted } from '@washboard/contract/permissions';
+import { isAtLeast, isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { parseListSearch } from '../../features/appliances/list/list-search.ts';
 import { MachineList } from '../../features/appliances/list/machine-list.tsx';

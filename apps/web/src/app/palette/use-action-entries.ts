@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconRuler2, IconSun } from '@tabler/icons-react';
-import { measurementSystems } from '@washboard/contract/units';
+import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, useLanguage } from '../../lib/i18n/i18n.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';

@@ -1,6 +1,6 @@
 import { IconFileText, IconPlus, IconShieldLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
 import { menuPagesOf } from '../layout/menu-pages.ts';

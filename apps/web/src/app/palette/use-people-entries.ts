@@ -1,8 +1,9 @@
 import { IconMail, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { usePendingUsers } from '../../features/authorisations/authorisations-api.ts';
 import { api } from '../../lib/api/api.ts';
+import { mailLink } from '../../lib/contact-links.ts';
 import { useUserAccount } from '../user-account.ts';
 import { type FoundEntries, fewestLetters, mostFound } from './found-entries.ts';
 import { matchesWords } from './matches-words.ts';
@@ -41,7 +42,7 @@ function useAccounts(search: string, isAsked: boolean): FoundEntries {
     entries: (found.data?.items ?? []).map((person) => ({
       ...entryOf(person),
       icon: IconMail,
-      choose: () => window.location.assign(`mailto:${person.email}`),
+      choose: () => window.location.assign(mailLink(person.email)),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
 import { describe, expect, it } from 'vitest';
 import { paletteFrom } from '../../lib/brand/palette.ts';
 import { contrastOf, contrastPairs } from './contrast-pairs.ts';

@@ -7,6 +7,7 @@ export const listPath = '/api/v1/appliance/appliances';
 export const detailPath = '/api/v1/appliance/getApplianceDetail';
 export const fleetPath = '/api/v1/appliance/fleet';
 export const facetsPath = '/api/v1/appliance/facets';
+export const companyFacetsPath = '/api/v1/appliance/facets/companies';
 
 /** Where the live messages find the stretches of the machine list and the opened machine in the query cache. */
 export type CachedList = ApplianceList;

@@ -1,7 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import { onNextBeat } from '../../lib/time/beat.ts';
-import { type CachedDetail, type CachedList, detailPath, facetsPath, fleetPath, listPath } from './appliances-api.ts';
+import {
+  type CachedDetail,
+  type CachedList,
+  companyFacetsPath,
+  detailPath,
+  facetsPath,
+  fleetPath,
+  listPath,
+} from './appliances-api.ts';
 import {
   applyToDetail,
   applyToList,
@@ -67,7 +75,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
 
     /** After an interruption: live messages are not made up for, so everything about machines is fetched anew. */
     refetch(): void {
-      for (const path of [listPath, detailPath, fleetPath, facetsPath]) {
+      for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath]) {
         void queryClient.invalidateQueries({ queryKey: ['get', path] });
       }
     },

@@ -24,6 +24,7 @@ const Card = memo(function Card({ line }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   const formats = useFormats();
   const words = useAuditWords();
+  const origin = words.origin(line);
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -38,10 +39,10 @@ const Card = memo(function Card({ line }: { line: AuditLine }) {
         <dd>
           <AuditActor line={line} />
         </dd>
-        {line.origin && line.origin !== 'cli' && (
+        {origin && (
           <>
             <dt>{t('column.origin')}</dt>
-            <dd className={classes.figures}>{line.origin}</dd>
+            <dd className={classes.figures}>{origin}</dd>
           </>
         )}
         {line.subject && (

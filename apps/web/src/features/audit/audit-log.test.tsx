@@ -109,6 +109,19 @@ describe('the audit log', () => {
     expect(row?.getByText('Command number: c-1')).toBeVisible();
   });
 
+  it('says that the server itself found the database set back, and which time is missing', async () => {
+    const detail = { missingSince: '2026-11-19T02:00:00.000Z', missingUntil: '2026-11-20T08:59:00.000Z' };
+    const found = { action: 'database.setBack', actor: null, origin: 'server', subject: null, subjectName: null };
+    server.lines = [{ ...line, ...found, before: null, after: null, detail }];
+    const user = await show();
+    const [row] = await rows();
+    expect(row?.getByText('The server')).toBeVisible();
+    expect(row?.getByText('The database was set back: later data are missing')).toBeVisible();
+    expect(row?.queryByText('server')).toBeNull();
+    await user.click(row?.getByText(/^Missing since: 19 Nov 2026/) ?? document.body);
+    expect(row?.getByText(/^Missing until: 20 Nov 2026/)).toBeVisible();
+  });
+
   it('leads from a machine to its page, and only from a machine', async () => {
     const machine = { subject: 'IN240001', subjectName: 'Piatti 1', serialNumber: 'IN240001' };
     server.lines = [

@@ -47,7 +47,7 @@ const Row = memo(function Row({ line }: { line: AuditLine }) {
       <td>
         <AuditActor line={line} />
       </td>
-      <td className={classes.figures}>{line.origin === 'cli' ? '–' : (line.origin ?? '–')}</td>
+      <td className={classes.figures}>{words.origin(line) ?? '–'}</td>
       <td className={classes.action}>{words.action(line.action)}</td>
       <td>
         <AuditSubject line={line} />

@@ -22,6 +22,12 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['code', ['errors', 'code']],
 ]);
 
+/** What stands in place of an address where nobody called, and who it was. */
+const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map([
+  ['cli', 'commandLine'],
+  ['server', 'server'],
+]);
+
 /** What a line says, in words. What a newer server writes and this page does not know is shown as it is. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
@@ -50,6 +56,9 @@ export function useAuditWords() {
     switch (name) {
       case 'attempted':
         return action(raw);
+      case 'missingSince':
+      case 'missingUntil':
+        return formats.instant(raw, 'long');
       case 'country':
         return formats.country(raw);
       case 'language':
@@ -69,9 +78,12 @@ export function useAuditWords() {
       return t('change.both', { field, before: value(change.name, before), after: value(change.name, after) });
     },
 
+    /** The address of who called, if anybody did. */
+    origin: ({ origin }: Pick<AuditLine, 'origin'>): string | null => (ownOrigins.has(origin) ? null : origin),
+
     /** A deleted account keeps its ID; who it was is no longer known. */
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
-      if (!actor) return { name: t(origin === 'cli' ? 'commandLine' : 'notSignedIn'), email: null };
+      if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
       if (actor.email === '' || actor.email.endsWith('@deleted.invalid'))
         return { name: t('deletedAccount'), email: null };
       return actor.name === '' ? { name: actor.email, email: null } : actor;

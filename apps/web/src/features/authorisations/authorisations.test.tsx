@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
-import type { ErrorCode } from '@washboard/contract/error-codes';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Authorisations } from './authorisations.tsx';

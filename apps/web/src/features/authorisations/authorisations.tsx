@@ -1,6 +1,6 @@
 import { IconUserCheck } from '@tabler/icons-react';
+import type { Role } from '@washboard/contract/accounts/permissions';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
-import type { Role } from '@washboard/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/empty-message.tsx';

@@ -1,6 +1,6 @@
+import { mayGrantRole, type Role } from '@washboard/contract/accounts/permissions';
 import { registrationRoles } from '@washboard/contract/accounts/registration';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
-import { mayGrantRole, type Role } from '@washboard/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';

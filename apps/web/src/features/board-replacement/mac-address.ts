@@ -1,4 +1,4 @@
-import { macAddressSchema } from '@washboard/contract/mac-address';
+import { macAddressSchema } from '@washboard/contract/appliances/mac-address';
 
 /** @returns the address as machines tell it, from whatever way it is printed or typed; null: it is none */
 export function macAddressOf(typed: string): string | null {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
-import { serialNumberSchema } from '@washboard/contract/serial-number';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/callout.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/appliances/connectivity';
-import { durationText } from '@washboard/contract/duration';
+import { durationText } from '@washboard/contract/time/duration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';

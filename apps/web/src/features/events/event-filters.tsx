@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { eventGroups } from '@washboard/contract/events/event-groups';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PeriodFilter } from '../../components/period-filter.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { withoutGaps } from '../../lib/period.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
-import { dayAt } from '../../lib/time/zone-days.ts';
 import classes from './event-filters.module.css';
 import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
 import { exportEvents } from './export-events.ts';

@@ -1,6 +1,6 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { dayAt } from '../../lib/time/zone-days.ts';
 import type { EntryTools } from './entry-tools.ts';
 import { EventEntry } from './event-entry.tsx';
 import classes from './event-list.module.css';
@@ -15,7 +15,7 @@ interface EventListProps extends EntryTools {
 /** Events under the days on which they happened at the machine. */
 export function EventList({ events, timeZone, openId, onToggle, ...tools }: EventListProps) {
   const formats = useFormats();
-  const days = Map.groupBy(events, ({ at }) => dayAt(at, timeZone));
+  const days = Map.groupBy(events, ({ at }) => dayAt(Date.parse(at), timeZone));
   return [...days].map(([day, ofDay]) => (
     <section key={day} className={classes.day}>
       <h2 className={classes.title}>{formats.day(day)}</h2>

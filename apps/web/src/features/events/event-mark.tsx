@@ -13,7 +13,7 @@ import {
   IconPower,
   IconReplace,
 } from '@tabler/icons-react';
-import type { MachineEvent } from '@washboard/contract/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
 import classes from './event-mark.module.css';
 
 const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/device-events';
-import { durationText } from '@washboard/contract/duration';
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { durationText } from '@washboard/contract/time/duration';
 import { useTranslation } from 'react-i18next';
 import { useProgrammeName } from '../../components/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';

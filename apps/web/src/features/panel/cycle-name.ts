@@ -1,4 +1,4 @@
-import { isServiceCycle } from '@washboard/contract/service-cycles';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { useTranslation } from 'react-i18next';
 import { useProgrammeName } from '../../components/programme-name.tsx';
 

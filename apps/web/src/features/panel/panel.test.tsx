@@ -46,7 +46,14 @@ const boilerSetPoint: PanelParameters['parameters'][number] = {
 };
 
 /** The server as far as a panel sees it. */
-const server = { state: ready, isUp: true, reason: null as string | null, operations: [] as PanelOperation[] };
+const server = {
+  state: ready,
+  /** What the next operation makes of the machine. Not sooner: the panel looks each second, and would show it before. */
+  next: null as PanelState | null,
+  isUp: true,
+  reason: null as string | null,
+  operations: [] as PanelOperation[],
+};
 
 async function answer(path: string, { body }: RequestInit = {}): Promise<Response> {
   if (!server.isUp) throw new TypeError('Failed to fetch');
@@ -56,6 +63,7 @@ async function answer(path: string, { body }: RequestInit = {}): Promise<Respons
     const { reason } = server;
     if (reason)
       return Response.json({ type: 'x', title: 'x', status: 409, code: 'COMMAND_REFUSED', reason }, { status: 409 });
+    server.state = server.next ?? server.state;
   }
   return Response.json(server.state);
 }
@@ -63,7 +71,7 @@ async function answer(path: string, { body }: RequestInit = {}): Promise<Respons
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'panel');
   vi.stubGlobal('fetch', answer);
-  Object.assign(server, { state: ready, isUp: true, reason: null, operations: [] });
+  Object.assign(server, { state: ready, next: null, isUp: true, reason: null, operations: [] });
 });
 
 function LivePanel() {
@@ -115,7 +123,7 @@ describe('the panel', () => {
   it('starts the chosen programme, and shows at once what came of it', async () => {
     const user = await show();
     await user.click(screen.getByRole('radio', { name: 'Glasses' }));
-    server.state = { ...ready, status: washing };
+    server.next = { ...ready, status: washing };
     await user.click(screen.getByRole('button', { name: 'Start: Glasses' }));
     expect(await display().findByText('1:10')).toBeVisible();
     expect(display().getByText('Wash')).toBeVisible();
@@ -183,7 +191,7 @@ describe('the panel', () => {
     const fit = card.getByRole('button', { name: 'Fit the new board' });
     expect(fit).toBeDisabled();
     expect(fit).toHaveAccessibleDescription('Takes the place of the old board, whose memory goes with it.');
-    server.state = { ...ready, board: { macAddress: '02:00:00:00:00:02', isBlank: true } };
+    server.next = { ...ready, board: { macAddress: '02:00:00:00:00:02', isBlank: true } };
     await user.type(card.getByRole('textbox', { name: 'Link secret' }), ' wb_secret ');
     await user.click(fit);
     expect(await card.findByText(/^Blank/)).toBeVisible();

@@ -1,6 +1,6 @@
+import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
-import type { Role } from '@washboard/contract/permissions';
 import type { ReactNode } from 'react';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';

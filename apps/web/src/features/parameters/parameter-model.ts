@@ -1,7 +1,7 @@
+import { roles } from '@washboard/contract/accounts/permissions';
 import { cycleKinds, phasePlanSchema } from '@washboard/contract/data-models/cycles';
 import { limitsSchema, transducerSchema } from '@washboard/contract/data-models/data-model-parts';
 import { parameterTypes, parameterUnits } from '@washboard/contract/data-models/parameters';
-import { roles } from '@washboard/contract/permissions';
 import * as z from 'zod/mini';
 
 const shownParameterSchema = z.object({

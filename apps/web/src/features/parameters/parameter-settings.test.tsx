@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { localize } from '@washboard/contract/data-models/localize';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
-import type { Role } from '@washboard/contract/permissions';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
@@ -58,12 +58,6 @@ beforeEach(() => {
     values = { ...values, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
     const results = changes.map(({ code, value }) => ({ code, value, outcome: 'written' }));
     return Response.json({ commandId: crypto.randomUUID(), results, parameters: told() });
-  };
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
   };
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core';
-import { measurementSystems } from '@washboard/contract/units';
+import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './profile-form.module.css';

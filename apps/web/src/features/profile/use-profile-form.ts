@@ -1,5 +1,5 @@
-import { localeCodes } from '@washboard/contract/accounts/languages';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { localeCodes } from '@washboard/contract/languages/languages';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';

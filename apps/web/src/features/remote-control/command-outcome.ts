@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalReasons } from '@washboard/contract/device-commands';
+import { type RefusalReason, refusalReasons } from '@washboard/contract/machine-link/device-commands';
 import { asFailure } from '../../lib/api/failure.ts';
 
 /** What came of a command that was not simply carried out. */

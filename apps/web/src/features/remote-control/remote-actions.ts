@@ -34,7 +34,7 @@ function hindranceOfStart({ condition, isDoorOpen }: MachineView): Hindrance | n
   return isDoorOpen ? 'doorOpen' : null;
 }
 
-/** The machine pumps then: only while it does nothing else, and never while it starts up (specification, section 4). */
+/** The machine pumps then: only while it is ready and does nothing else (docs/product-rules.md#remote-control). */
 function hindranceOfReplacing(view: MachineView): Hindrance | null {
   return hindranceOfStart({ ...view, isDoorOpen: false });
 }

@@ -36,7 +36,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const send = useMutation({ mutationFn: () => sendActivationCode(account) });
   const isComplete = verificationCodeSchema.safeParse(code).success;
 
-  /** What the specification says, but where waiting or the network is the matter. */
+  /** One text for all causes, but where waiting or the network is the matter (docs/product-rules.md#sign-in). */
   function textOf(thrown: unknown, text: string): string {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : text;

@@ -1,5 +1,5 @@
+import type { UserStatus } from '@washboard/contract/accounts/permissions';
 import { codeCheckAnswerSchema } from '@washboard/contract/accounts/registration';
-import type { UserStatus } from '@washboard/contract/permissions';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
 

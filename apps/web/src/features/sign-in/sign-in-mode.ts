@@ -1,6 +1,6 @@
 const modes = ['signin', 'signup', 'forgot', 'activationcode'] as const;
 
-/** What the sign-in page is showing (specification, section 2). */
+/** What the sign-in page is showing (docs/product-rules.md#sign-in). */
 export type SignInMode = (typeof modes)[number];
 
 /** Why somebody was led here: the session ended by itself or elsewhere, or the account is no more. */

@@ -49,7 +49,7 @@ function accountFailure(body: unknown): SignInFailure {
 }
 
 /**
- * Signs in. A session is kept only for an account that may use it (specification, section 4).
+ * Signs in. A session is kept only for an account that may use it (docs/product-rules.md#sign-in).
  * @param keep stores the session
  */
 export async function signIn(

@@ -11,7 +11,7 @@ interface SignUpFailureDialogProps {
   onStay: () => void;
 }
 
-/** Continue leads to the sign-in (specification, section 8); who would rather try again stays, with all that was typed. */
+/** Continue leads to the sign-in; who tries again stays, with all that was typed (docs/product-rules.md#sign-up). */
 export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();

@@ -61,7 +61,7 @@ function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
 
 const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
 
-/** The rules of step 1 (specification, section 5), those of the server. Each gives null or the name of the fault. */
+/** The rules of step 1, as the server has them (docs/product-rules.md#fields). Each gives null or the fault. */
 export function detailsRules(refused: RefusedValues) {
   const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
     if (refused[field]?.value === value) return refused[field].fault;

@@ -31,7 +31,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const isUnderWay = useRef(false);
 
   /**
-   * By the specification (section 8) a failed registration opens a dialog and ends at the sign-in. What can be put
+   * A failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). What can be put
    * right at once is told at its field instead, so that nothing typed is lost: a company code that does not exist, a
    * password that only the server knows to be bad.
    */

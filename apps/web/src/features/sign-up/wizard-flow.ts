@@ -1,5 +1,5 @@
 /**
- * The ten steps of signing up and the ways between them (specification, section 2):
+ * The ten steps of signing up and the ways between them (docs/product-rules.md#sign-up):
  *  1 data form · 2 profile · 3 code from the mail
  *  4 employee of a known company? · 5 its code · 6 code from the mail
  *  7 working for a service partner? · 8 the partner's code · 9 the manufacturer's code · 10 code from the mail

@@ -1,4 +1,4 @@
-import { isServiceCycle } from '@washboard/contract/service-cycles';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { addCounts, type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
 import type { ShownFigure } from './statistics-search.ts';

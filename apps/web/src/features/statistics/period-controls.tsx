@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { dayAt } from '@washboard/contract/statistics/calendar';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/date-field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';

@@ -1,4 +1,5 @@
-import { addDays, type Days, dayAt, type StatisticsStep } from '@washboard/contract/statistics/calendar';
+import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
+import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import { defaultView, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
 
 export interface Period extends Days {

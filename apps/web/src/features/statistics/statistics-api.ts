@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Days, StatisticsStep } from '@washboard/contract/statistics/calendar';
 import type { Tariffs } from '@washboard/contract/statistics/costs';
-import type { MeasurementSystem } from '@washboard/contract/units';
+import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';

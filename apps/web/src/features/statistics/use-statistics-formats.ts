@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { addDays, type Days } from '@washboard/contract/statistics/calendar';
 import type { CounterName } from '@washboard/contract/statistics/counts';
+import type { Days } from '@washboard/contract/statistics/steps';
+import { addDays } from '@washboard/contract/time/calendar';
 import type { Quantity } from '../../lib/format/formats.ts';
 import { dateFormat, numberFormat } from '../../lib/format/kept-formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';

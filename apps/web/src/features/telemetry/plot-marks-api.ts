@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cycleRecordSchema } from '@washboard/contract/device-events';
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
 import { useProgrammeName } from '../../components/programme-name.tsx';

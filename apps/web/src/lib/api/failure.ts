@@ -1,5 +1,5 @@
 import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
-import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/error-codes';
+import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
 import * as z from 'zod/mini';
 
 /** As everything behind {@link withProblemBody} sees it. */

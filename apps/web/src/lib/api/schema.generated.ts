@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database, bus and gateway are reachable */
+        /** Database, bus and gateway do their work */
         get: {
             parameters: {
                 query?: never;
@@ -778,6 +778,23 @@ export interface paths {
         };
         /** What the machines in scope can be filtered by */
         get: operations["applianceFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/facets/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that the machines in scope can be filtered by */
+        get: operations["companyFacets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1853,51 +1870,13 @@ export interface components {
             /** @description null: an older machine that does not tell */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
         };
-        DataModelLink: {
-            /** @description the document with all languages */
-            link: string;
-            /** @description the document in one language: put en, fr, de, it or es for {lang} */
-            localizedLink: string;
-        };
-        AuditLine: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            action: string;
-            /** @description Null where nobody was known; name and e-mail address as they are now */
-            actor: {
-                id: string;
-                name: string;
-                email: string;
-            } | null;
-            /** @description The IP address; `cli` for the operator’s command line */
-            origin: string | null;
-            /** @description A serial number, a user ID, a company code, a route */
-            subject: string | null;
-            /** @description What people call it, as far as it is known */
-            subjectName: string | null;
-            serialNumber: string | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            detail: {
-                [key: string]: unknown;
-            };
-        };
-        AuditLog: {
-            items: components["schemas"]["AuditLine"][];
-            nextCursor: number | null;
-        };
         Problem: {
             /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
             type: string;
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -1909,29 +1888,11 @@ export interface components {
                 message: string;
             }[];
         };
-        Company: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-        };
-        CompanyNode: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            children: components["schemas"]["CompanyNode"][];
-        };
-        CompanySummary: {
-            companyCode: string;
-            companyName: string;
-            parentCompanyCode: string | null;
-            users: number;
-            appliances: number;
-            children: number;
-        };
-        CompanyList: {
-            items: components["schemas"]["CompanySummary"][];
-            nextCursor: string | null;
-            total: number;
+        DataModelLink: {
+            /** @description the document with all languages */
+            link: string;
+            /** @description the document in one language: put en, fr, de, it or es for {lang} */
+            localizedLink: string;
         };
         Userinfo: {
             idpUserId: string;
@@ -1973,86 +1934,6 @@ export interface components {
             weeklyReport: boolean;
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
-        };
-        Session: {
-            id: string;
-            isCurrent: boolean;
-            /** @description As the browser named itself; empty when it did not */
-            userAgent: string;
-            ipAddress: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-        };
-        ApplianceFacets: {
-            /** @description Those that have machines and, as far as the caller knows them, those above; by name */
-            companies: {
-                companyCode: string;
-                companyName: string;
-                /** @description machines in scope of this company and of all below it */
-                machines: number;
-            }[];
-            gammas: {
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                /** @description machines in scope */
-                machines: number;
-            }[];
-            /** @description FW00; the newest first */
-            firmware: {
-                version: string;
-                /** @description machines in scope */
-                machines: number;
-            }[];
-        };
-        Fleet: {
-            /** @description machines */
-            total: number;
-            /** @description machines; together they are the total */
-            byCondition: {
-                off: number;
-                startup: number;
-                ready: number;
-                running: number;
-                shutdown: number;
-                offline: number;
-                unknown: number;
-            };
-            /** @description machines with an open alarm */
-            withAlarms: number;
-            /** @description those machines, by the worst of their open alarms */
-            byWorstAlarm: {
-                critical: number;
-                unknown: number;
-                warning: number;
-                notice: number;
-            };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it */
-            cycles: {
-                /** @description that were carried out to their end, of any kind */
-                completed: number;
-                /** @description of these, those of washing programmes */
-                washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
-                hygienic: number;
-                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
-                waterVlm: number;
-                /** @description watt-hours, of all cycles, the broken off ones too; measured */
-                energyWh: number;
-            };
-        };
-        SavedView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            search: {
-                [key: string]: string;
-            };
-        };
-        SavedViewList: {
-            /** @description in the order in which they were made */
-            items: components["schemas"]["SavedView"][];
         };
         BoardReplacement: {
             /** @enum {string} */
@@ -2426,19 +2307,75 @@ export interface components {
             items: components["schemas"]["MachineEventLine"][];
             nextCursor: string | null;
         };
-        LegalDocument: {
-            title: string;
-            /** @description The document as a PDF */
-            link: string;
-            /** @description The same as the PDF; null where the operator has put another PDF in its place */
-            text: {
-                /** @description As people write it: October 2023 */
-                date: string;
-                sections: {
-                    title: string;
-                    text: string;
-                }[];
-            } | null;
+        CompanyFacets: {
+            /** @description Those that have machines and, as far as the caller knows them, those above; by name. Of more than 100, those with the most machines */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines in scope of this company and of all below it */
+                machines: number;
+            }[];
+            /** @description whether there are no others */
+            areAllCompanies: boolean;
+        };
+        ApplianceFacets: {
+            /** @description Those that have machines and, as far as the caller knows them, those above; by name. Of more than 100, those with the most machines */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines in scope of this company and of all below it */
+                machines: number;
+            }[];
+            /** @description whether there are no others */
+            areAllCompanies: boolean;
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description machines in scope */
+                machines: number;
+            }[];
+            /** @description FW00; the newest first */
+            firmware: {
+                version: string;
+                /** @description machines in scope */
+                machines: number;
+            }[];
+        };
+        Fleet: {
+            /** @description machines */
+            total: number;
+            /** @description machines; together they are the total */
+            byCondition: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
+            /** @description machines with an open alarm */
+            withAlarms: number;
+            /** @description those machines, by the worst of their open alarms */
+            byWorstAlarm: {
+                critical: number;
+                unknown: number;
+                warning: number;
+                notice: number;
+            };
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it */
+            cycles: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            };
         };
         MachineDocuments: {
             items: {
@@ -2449,30 +2386,6 @@ export interface components {
                 /** @description made by us; false where the operator has put the maker’s in its place */
                 isSample: boolean;
             }[];
-        };
-        AccountAnswer: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        RegistrationAnswer: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-            /** Format: uuid */
-            registrationId: string;
-        };
-        CodeCheckAnswer: {
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
         };
         SettingsProfile: {
             /** Format: uuid */
@@ -2594,6 +2507,123 @@ export interface components {
                 /** @description machines that are set as wanted: written or already so */
                 succeeded: number;
             }[];
+        };
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        AccountAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        RegistrationAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: uuid */
+            registrationId: string;
+        };
+        CodeCheckAnswer: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+        };
+        SavedView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            search: {
+                [key: string]: string;
+            };
+        };
+        SavedViewList: {
+            /** @description in the order in which they were made */
+            items: components["schemas"]["SavedView"][];
+        };
+        AuditLine: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description Null where nobody was known; name and e-mail address as they are now */
+            actor: {
+                id: string;
+                name: string;
+                email: string;
+            } | null;
+            /** @description The IP address; `cli` for the operator’s command line, `server` for what it found itself */
+            origin: string | null;
+            /** @description A serial number, a user ID, a company code, a route */
+            subject: string | null;
+            /** @description What people call it, as far as it is known */
+            subjectName: string | null;
+            serialNumber: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLog: {
+            items: components["schemas"]["AuditLine"][];
+            nextCursor: number | null;
+        };
+        Company: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+        };
+        CompanyNode: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            children: components["schemas"]["CompanyNode"][];
+        };
+        CompanySummary: {
+            companyCode: string;
+            companyName: string;
+            parentCompanyCode: string | null;
+            users: number;
+            appliances: number;
+            children: number;
+        };
+        CompanyList: {
+            items: components["schemas"]["CompanySummary"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        LegalDocument: {
+            title: string;
+            /** @description The document as a PDF */
+            link: string;
+            /** @description The same as the PDF; null where the operator has put another PDF in its place */
+            text: {
+                /** @description As people write it: October 2023 */
+                date: string;
+                sections: {
+                    title: string;
+                    text: string;
+                }[];
+            } | null;
         };
         UserSummary: {
             /** Format: uuid */
@@ -4657,7 +4687,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -5134,6 +5164,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getMachineDocuments: {
@@ -5208,6 +5247,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listAppliances: {
@@ -5216,7 +5264,7 @@ export interface operations {
                 search?: string;
                 connection?: "online" | "offline";
                 condition?: "off" | "startup" | "ready" | "running" | "shutdown" | "offline" | "unknown";
-                /** @description of an open alarm: any, none, or at least of this severity */
+                /** @description machines with an open alarm, with none, or with one of at least this severity */
                 alarms?: "any" | "none" | "notice" | "warning" | "critical";
                 gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
                 modelNumber?: string;
@@ -5372,6 +5420,58 @@ export interface operations {
             };
         };
     };
+    companyFacets: {
+        parameters: {
+            query?: {
+                /** @description in the name, whatever the case and the accents */
+                search?: string;
+                /** @description only this company */
+                companyCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyFacets"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fleet: {
         parameters: {
             query: {
@@ -5442,7 +5542,7 @@ export interface operations {
                     /** @enum {string} */
                     condition?: "off" | "startup" | "ready" | "running" | "shutdown" | "offline" | "unknown";
                     /**
-                     * @description of an open alarm: any, none, or at least of this severity
+                     * @description machines with an open alarm, with none, or with one of at least this severity
                      * @enum {string}
                      */
                     alarms?: "any" | "none" | "notice" | "warning" | "critical";
@@ -8260,6 +8360,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listEvents: {
@@ -8444,6 +8553,15 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

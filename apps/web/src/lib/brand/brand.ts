@@ -1,4 +1,4 @@
-import type { Brand } from '@washboard/contract/brands';
+import type { Brand } from '@washboard/contract/brands/brands';
 
 declare const __BRAND__: Brand;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandIds } from '@washboard/contract/brands';
+import { brandIds } from '@washboard/contract/brands/brands';
 import { expect, it } from 'vitest';
 
 const folder = import.meta.dirname;

@@ -1,4 +1,4 @@
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
 import { describe, expect, it } from 'vitest';
 import { colorFromHex, contrast } from '../color/color.ts';
 import { paletteFrom, seedStep } from './palette.ts';

@@ -6,7 +6,7 @@ import {
   temperatureForDisplay,
   volumeForDisplay,
   volumeSystemOf,
-} from '@washboard/contract/units';
+} from '@washboard/contract/units/units';
 import { numberFormat } from './kept-formats.ts';
 
 /** A number and its unit apart, because they are set in different sizes. */
@@ -41,8 +41,8 @@ function fractionDigits(channel: Channel, system: MeasurementSystem): number {
 }
 
 /**
- * The date formats of the specification, section 9: `short` for lists, `medium` for sentences, `long` to the second, and
- * `long12` for those who count the hours of half a day.
+ * `short` for lists, `medium` for sentences, `long` to the second, and `long12` for those who count the hours of half a
+ * day (docs/product-rules.md#languages).
  */
 const dateFormats = {
   short: { dateStyle: 'short', timeStyle: 'short' },

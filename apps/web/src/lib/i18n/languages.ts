@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language, languages, localeCodes } from '@washboard/contract/accounts/languages';
+import { fallbackLanguage, type Language, languages, localeCodes } from '@washboard/contract/languages/languages';
 
 export { fallbackLanguage, type Language, languages };
 

@@ -1,4 +1,9 @@
-import { type LiveClientMessage, type LiveServerMessage, liveCloseCodes } from '@washboard/contract/live-messages';
+import {
+  type LiveClientMessage,
+  type LiveServerMessage,
+  liveBeatMs,
+  liveCloseCodes,
+} from '@washboard/contract/live/live-messages';
 import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
 import { isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
@@ -30,9 +35,8 @@ interface LiveLinkDependencies {
 
 const backoff = { baseMs: 500, maxMs: 30_000 };
 
-/** A socket that says nothing for so long is asked whether it still lives, and then has so long to answer. */
-export const silenceMs = 60_000;
-export const probeAnswerMs = 10_000;
+/** A broken connection may look open for many minutes; one that says nothing for so long is given up. */
+export const silenceMs = 2 * liveBeatMs + 1000;
 /** From opening to `ready`. */
 const handshakeMs = 15_000;
 
@@ -50,8 +54,6 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   let sentToken: string | null = null;
   let failedAttempts = 0;
   let wasUp = false;
-  let probedSerialNumber: string | null = null;
-  let lastHeardOf: string | null = null;
   let isTellingDue = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -77,8 +79,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     opened.onmessage = ({ data }) => {
       const messages = readLiveMessages(data);
       for (const message of messages) if (socket === opened) receive(message);
-      // Once for all of them: hundreds come in a second.
-      if (socket === opened && messages.some((message) => 'serialNumber' in message)) watch(silenceMs, probe);
+      if (socket === opened && state.kind === 'up') watch(silenceMs, () => drop(opened));
     };
     opened.onclose = ({ code }) => {
       if (socket === opened) void lost(code);
@@ -95,13 +96,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   function receive(message: LiveServerMessage): void {
     if (message.type === 'ready') return becomeReady();
-    if (message.type === 'error' && message.serialNumber !== undefined) {
-      endProbe(message.serialNumber);
-      return handlers.onLost(message.serialNumber);
-    }
+    if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
     if (!isMachineNews(message)) return;
-    endProbe(message.serialNumber);
-    lastHeardOf = message.serialNumber;
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
     if (verdict === 'gap' && subscriptions.has(message.serialNumber)) askForSnapshot(message.serialNumber);
@@ -109,7 +105,6 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   }
 
   function becomeReady(): void {
-    clearTimeout(watchdog);
     sequence.forget();
     failedAttempts = 0;
     setState({ kind: 'up' });
@@ -137,21 +132,6 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     watchdog = setTimeout(action, delayMs);
   }
 
-  /** A broken connection may look open for many minutes; asking for a machine that is known must bring an answer. */
-  function probe(): void {
-    const asked = socket;
-    if (lastHeardOf === null) return;
-    probedSerialNumber = lastHeardOf;
-    askForSnapshot(lastHeardOf);
-    watch(probeAnswerMs, () => asked && drop(asked));
-  }
-
-  function endProbe(serialNumber: string): void {
-    if (probedSerialNumber !== serialNumber) return;
-    probedSerialNumber = null;
-    if (!subscriptions.has(serialNumber)) send({ type: 'unsubscribe', serialNumbers: [serialNumber] });
-  }
-
   /** Gives a socket up without waiting for its closing handshake, which a dead one never answers. */
   function drop(dropped: LiveSocket): void {
     if (socket !== dropped) return;
@@ -162,7 +142,6 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   async function lost(code: number): Promise<void> {
     socket = null;
-    probedSerialNumber = null;
     clearTimeout(watchdog);
     if (subscriptions.isEmpty()) return setState({ kind: 'idle' });
     setState({ kind: 'down', sinceMs: Date.now() });
@@ -188,7 +167,6 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       socket.close();
     }
     socket = null;
-    lastHeardOf = null;
     wasUp = false;
     failedAttempts = 0;
     sequence.forget();
@@ -216,7 +194,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
     /** The page is looked at again, or the network came back: do not wait for the next attempt. */
     retryNow(): void {
-      if (socket) return state.kind === 'up' ? probe() : undefined;
+      if (socket) return;
       failedAttempts = 0;
       connect();
     },

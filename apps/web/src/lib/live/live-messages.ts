@@ -1,4 +1,4 @@
-import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live-messages';
+import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
 
 /** @returns those that the contract knows; a newer server may send others */
 export function readLiveMessages(frame: unknown): LiveServerMessage[] {

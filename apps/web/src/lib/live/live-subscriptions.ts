@@ -1,4 +1,4 @@
-import type { LiveClientMessage } from '@washboard/contract/live-messages';
+import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 
 /** Most machines that one message may name (contract). */
 const messageSize = 500;

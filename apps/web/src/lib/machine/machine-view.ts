@@ -1,6 +1,6 @@
 import type { ApplianceState, StoredStatus } from '@washboard/contract/appliances/appliance-state';
 import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
-import { systemStates } from '@washboard/contract/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
 import type { LinkState } from '../live/live-link.ts';
 
@@ -40,7 +40,7 @@ export const silenceLimitMs = 180_000;
 /** Between two reports the cycle is counted on here, but not for longer than a report can reasonably take. */
 const countOnLimitS = 20;
 
-/** Progress of a cycle as the specification, section 4, has it: 0 where no duration is known. */
+/** Share of a cycle that is done; 0 where no duration is known (docs/product-rules.md#machine-state). */
 export function cycleProgress(progressS: number, durationS: number): number {
   return durationS > 0 ? Math.min(1, Math.max(0, progressS / durationS)) : 0;
 }

@@ -3,7 +3,7 @@ import type { SessionPresence } from './session-presence.ts';
 import type { SessionVault, Tokens, VaultSession } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
-/** Spec, section 9: ten minutes before the access token ends. */
+/** Ten minutes before the access token ends (docs/product-rules.md#session). */
 export const refreshIntervalMs = 3_000_000;
 
 /** A token this close to its end is exchanged before it is used. */

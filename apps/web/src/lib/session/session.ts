@@ -20,6 +20,7 @@ let browserSession: SessionStore | null = null;
 
 /** The one session of this tab. Throws on a page that is not secure: look at {@link isSecurePage} first. */
 export function getSession(): SessionStore {
+  if (!isSecurePage) throw new Error('a session needs a secure page');
   browserSession ??= createBrowserSession();
   return browserSession;
 }

@@ -2,7 +2,7 @@ import { backoffDelayMs } from '../backoff.ts';
 import { findServedEntry, newVersion, ownEntry, reloadPage } from './new-version.ts';
 import { reloadOnceFor } from './reload-once.ts';
 
-/** Spec, section 9. */
+/** What takes longer has failed (docs/product-rules.md#loading-code). */
 export const chunkTimeoutMs = 120_000;
 
 /** A part of the app did not come: no network, or a version that the server no longer has. */

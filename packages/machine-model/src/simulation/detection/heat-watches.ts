@@ -1,7 +1,7 @@
 import type { BoardView } from '../board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** Overheated from here on; a restart is allowed below the second (specification, section 9), °C. */
+/** Overheated from here on; a restart is allowed below the second (docs/product-rules.md#temperature-limits), °C. */
 export const overheat = { criticalC: 105, restartC: 102 };
 /** No boiler heats this long without reaching its set point, whatever a parameter says, s. */
 const boilerHeaterLimitS = 20 * 60;

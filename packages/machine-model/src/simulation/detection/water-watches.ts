@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board-view.ts';
 import { rinseLimit } from '../running-cycle.ts';

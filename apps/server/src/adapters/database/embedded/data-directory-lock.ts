@@ -6,7 +6,8 @@ import { DataDirectoryLockedError } from '../database.ts';
 
 /**
  * Takes the one-process lock of a data directory. The kernel holds it for the open file, so it ends with the
- * process, even by `kill -9`; a left-over file means nothing.
+ * process, even by `kill -9`; a left-over file means nothing. PostgreSQL's own `postmaster.pid` would not do: it names a
+ * process, which means nothing in another container that has the same directory.
  *
  * @throws DataDirectoryLockedError when another process holds it
  * @returns the release

@@ -1,71 +1,30 @@
-import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { MessageChannel, Worker } from 'node:worker_threads';
-import pg from 'pg';
+import { closeSync, openSync } from 'node:fs';
+import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
-import { poolDatabase } from '../pool-database.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
-import { PortStream } from './port-stream.ts';
+import { openPostgresDatabase } from '../postgres-database.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
 
 /**
- * PGlite in `directory`, created when missing. One process at a time.
+ * The database of a server of this process's own, over the files in `dataDirectory`.
  *
- * @throws DataDirectoryLockedError
+ * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
  */
-export async function openEmbeddedDatabase(directory: string): Promise<Database> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = lockDataDirectory(directory);
-  const databaseDirectory = join(directory, 'database');
-  try {
-    if (!existsSync(databaseDirectory)) await initialise(databaseDirectory);
-    const engine = await startEngine(databaseDirectory);
-    const pool = new pg.Pool({
-      max: 1, // PGlite is one session; a second statement waits in the pool
-      idleTimeoutMillis: 0,
-      user: 'postgres',
-      database: 'postgres',
-      stream: () => connect(engine) as never, // `pg` asks for a socket and uses only what PortStream has
-    });
-    return poolDatabase('embedded', pool, async () => {
-      await stopEngine(engine);
-      unlock();
-    });
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-/**
- * Creating the cluster takes 200 MB that the engine would not give back, so it happens in a thread of its own; and
- * aside, so that one that was interrupted is never taken for a whole one.
- */
-async function initialise(databaseDirectory: string): Promise<void> {
-  const unfinished = `${databaseDirectory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  await stopEngine(await startEngine(unfinished));
-  renameSync(unfinished, databaseDirectory);
-}
-
-async function startEngine(directory: string): Promise<Worker> {
-  const engine = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: { directory } });
-  await once(engine, 'message');
-  // From here on a failure of the engine is one of the process: nothing can be stored any more, and a restart recovers.
-  engine.on('error', (error) => {
-    throw error;
+export async function openEmbeddedDatabase(dataDirectory: string, logger: Logger): Promise<Database> {
+  const server = await startEmbeddedServer(dataDirectory, { logger });
+  // A socket's address holds 107 bytes at most; by this name any path is short enough.
+  const handle = openSync(server.socketFolder, 'r');
+  const connection = {
+    host: `/proc/self/fd/${handle}`,
+    port: 5432,
+    user: server.user,
+    database: 'postgres',
+    options: '-c log_min_messages=log',
+  };
+  return openPostgresDatabase(connection, {
+    isShared: false,
+    release: async () => {
+      await server.stop();
+      closeSync(handle);
+    },
   });
-  return engine;
-}
-
-async function stopEngine(engine: Worker): Promise<void> {
-  engine.postMessage({ close: true });
-  await once(engine, 'message');
-  await engine.terminate();
-}
-
-function connect(engine: Worker): PortStream {
-  const { port1, port2 } = new MessageChannel();
-  engine.postMessage({ connect: port2 }, [port2]);
-  return new PortStream(port1);
 }

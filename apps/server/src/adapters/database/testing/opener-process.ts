@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { openEmbeddedDatabase } from '../embedded/embedded-database.ts';
 
 /** Another process with an embedded database: does what it is told line by line and says when it is done. */
 
-const database = await openEmbeddedDatabase(process.argv[2] ?? '');
+const database = await openEmbeddedDatabase(process.argv[2] ?? '', pino({ level: 'silent' }));
 await database.orm.execute(sql`create table if not exists counted (n int primary key)`);
 let n = 0;
 
@@ -28,9 +29,7 @@ async function write(): Promise<void> {
 }
 
 createInterface({ input: process.stdin }).on('line', (order) => {
-  if (order === 'write') void write();
   if (order === 'writeOn') void writeOn();
-  if (order === 'echo') say('echo');
 });
 
 async function writeOn(): Promise<never> {

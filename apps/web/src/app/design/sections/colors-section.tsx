@@ -1,4 +1,4 @@
-import { brands } from '@washboard/contract/brands';
+import { brands } from '@washboard/contract/brands/brands';
 import { paletteFrom } from '../../../lib/brand/palette.ts';
 import type { Scheme } from '../../theme/token-colors.ts';
 import { Shelf, Shown } from '../shown.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { AlarmRegister } from '../../../features/alarms/register/alarm-register.tsx';
 import { RegisterPlaceholder } from '../../../features/alarms/register/register-placeholder.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';
 import { BoardCard } from '../../../features/board-replacement/board-card.tsx';

@@ -1,4 +1,4 @@
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';
 import { FirmwareCard } from '../../../features/firmware/firmware-card.tsx';

@@ -1,4 +1,4 @@
-import { isPermitted, type Permission } from '@washboard/contract/permissions';
+import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import { useUserAccount } from '../../user-account.ts';
 
 /** The pages of a machine, in their order; the name is a key of `machinePage` in common.json. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useCallback } from 'react';
 import { AlarmCard } from '../../../features/alarms/alarm-card.tsx';
 import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';

@@ -1,5 +1,5 @@
-import type { Permission } from '@washboard/contract/permissions';
-import { isPermitted } from '@washboard/contract/permissions';
+import type { Permission } from '@washboard/contract/accounts/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/placeholder.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { MachineStatistics } from '../../../features/statistics/machine-statistics.tsx';
 import { StatisticsPlaceholder } from '../../../features/statistics/statistics-placeholder.tsx';

@@ -1,5 +1,5 @@
 import type { AlarmExportFormat } from '@washboard/contract/alarms/alarm-export';
-import type { MeasurementSystem } from '@washboard/contract/units';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { fetchClient } from '../../../lib/api/api.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { saveFile } from '../../../lib/save-file.ts';

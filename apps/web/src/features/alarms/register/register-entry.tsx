@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type Alarm, frequencyDays } from '@washboard/contract/alarms/alarms';
-import { durationText } from '@washboard/contract/duration';
+import { durationText } from '@washboard/contract/time/duration';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';

@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { facetsPath, fleetPath, listPath } from '../appliances-api.ts';
+import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliances-api.ts';
 import type { ListFilter, ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
@@ -27,6 +27,23 @@ export function useFleet() {
 const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 60_000 });
 
 export const useFacets = () => useQuery(facetsQuery);
+
+/** Companies whose name has the search in it. @param isAsked whether the server is needed to find them */
+export function useFoundCompanies(search: string, isAsked: boolean) {
+  const query = api.queryOptions('get', companyFacetsPath, { params: { query: { search } } });
+  return useQuery({
+    ...query,
+    enabled: isAsked,
+    staleTime: 60_000,
+    ...(isAsked && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** The name of a company that the facets may not have; undefined while nobody knows it, or need not. */
+export function useCompanyName(companyCode: string | undefined): string | undefined {
+  const query = api.queryOptions('get', companyFacetsPath, { params: { query: { companyCode: companyCode ?? '' } } });
+  return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;
+}
 
 /** Asks for what the list shows first, so that the answers are on their way while it is drawn. */
 export function preloadMachineList(queryClient: QueryClient, { view: _, ...filter }: ListSearch): void {

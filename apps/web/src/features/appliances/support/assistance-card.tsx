@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
 import { EmailAddress } from '../../../components/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
+import { mailLink, phoneLink, webLink } from '../../../lib/contact-links.ts';
 import { AssistanceDialog } from './assistance-dialog.tsx';
 import classes from './support.module.css';
 
@@ -35,11 +36,12 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
 
 function Contacts({ contacts: { phone, email, website } }: { contacts: AssistanceContacts }) {
   const { t } = useTranslation('support');
+  const websiteLink = webLink(website);
   return (
     <ul className={classes.list}>
       {phone && (
         <Contact
-          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          href={phoneLink(phone)}
           what={t('assistance.call')}
           icon={<IconPhone size={20} stroke={1.75} aria-hidden />}
         >
@@ -48,16 +50,16 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
       )}
       {email && (
         <Contact
-          href={`mailto:${email}`}
+          href={mailLink(email)}
           what={t('assistance.mail')}
           icon={<IconMail size={20} stroke={1.75} aria-hidden />}
         >
           <EmailAddress>{email}</EmailAddress>
         </Contact>
       )}
-      {website && (
+      {websiteLink && (
         <Contact
-          href={website}
+          href={websiteLink}
           isElsewhere
           what={t('assistance.open')}
           icon={<IconWorld size={20} stroke={1.75} aria-hidden />}

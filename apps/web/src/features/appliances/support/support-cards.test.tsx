@@ -47,6 +47,11 @@ describe('assistance', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//navigli.example'])('does not link to %s', (website) => {
+    show({ ...machine, assistance: { ...contacts, website } });
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  });
+
   it('is changed in a dialog that says at the field what is wrong', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
     const user = userEvent.setup();

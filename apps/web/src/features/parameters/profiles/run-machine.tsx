@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { type ErrorCode, errorCatalogue } from '@washboard/contract/error-codes';
+import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
 import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../../components/tone.tsx';

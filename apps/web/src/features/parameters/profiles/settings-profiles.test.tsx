@@ -54,12 +54,6 @@ beforeEach(() => {
   sent = [];
   apply = () => Response.json(run, { status: 202 });
   create = () => Response.json(profile('New'), { status: 201 });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   const parameters = '/api/v1/event-hub-listener/IN240002/parameters';
   const took = async (request: Request, answer: () => Response) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() });

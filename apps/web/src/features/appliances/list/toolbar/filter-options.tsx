@@ -1,9 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../../components/failure-message.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useFoundCompanies } from '../list-api.ts';
 import classes from './filter-options.module.css';
-import type { Filter } from './use-filters.ts';
+import { companyOption, type Filter, type FilterOption } from './use-filters.ts';
 
 interface FilterOptionsProps {
   filter: Filter;
@@ -16,17 +19,20 @@ interface FilterOptionsProps {
 const manyOptions = 9;
 /** Who has not found it among these types on. */
 const mostShown = 100;
+const typingDelayMs = 250;
 
 export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
   const { t } = useTranslation('appliances');
+  const failureText = useFailureText();
   const [typed, setTyped] = useState('');
-  const matching = filter.options.filter(({ label }) => folded(label).includes(folded(typed.trim())));
+  const { options, areAll, isSearching, failure } = useFoundOptions(filter, typed.trim());
   return (
     <>
       {filter.options.length > manyOptions && (
         <input
           type="search"
           data-autofocus
+          maxLength={100}
           className={classes.search}
           aria-label={t('list.findOption', { filter: filter.label })}
           placeholder={t('list.findOption', { filter: filter.label })}
@@ -34,11 +40,11 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      <ul className={classes.options}>
+      <ul className={classes.options} aria-busy={isSearching}>
         {typed.trim() === '' && (
           <Option label={t('list.all')} isChosen={value === undefined} onChoose={() => onChoose(undefined)} />
         )}
-        {matching.slice(0, mostShown).map((option) => (
+        {options.slice(0, mostShown).map((option) => (
           <Option
             key={option.value}
             {...option}
@@ -47,9 +53,33 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
           />
         ))}
       </ul>
-      {matching.length === 0 && <p className={classes.none}>{t('list.noOption')}</p>}
+      <p className={classes.note} role="status">
+        {failure !== null && failureText(failure)}
+        {failure === null && options.length === 0 && !isSearching && t('list.noOption')}
+        {failure === null && options.length > 0 && !areAll && t('list.moreOptions')}
+      </p>
     </>
   );
+}
+
+/** What has the search in its name: here while all options are known, otherwise at the server once typing pauses. */
+function useFoundOptions(filter: Filter, search: string) {
+  const [settled] = useDebouncedValue(search, typingDelayMs);
+  const isAsked = !filter.areAllOptions && settled !== '' && search !== '';
+  const { data, error, isPlaceholderData } = useFoundCompanies(settled, isAsked);
+  const matching = (options: readonly FilterOption[]) =>
+    options.filter(({ label }) => folded(label).includes(folded(search)));
+  if (filter.areAllOptions || search === '') {
+    const options = matching(filter.options);
+    const areAll = filter.areAllOptions && options.length <= mostShown;
+    return { options, areAll, isSearching: false, failure: null };
+  }
+  const found = data?.companies.map(companyOption) ?? filter.options;
+  const isSearching = settled !== search || isPlaceholderData || (data === undefined && error === null);
+  // Those of an earlier search are shown meanwhile as far as they match.
+  if (isSearching) return { options: matching(found), areAll: true, isSearching, failure: null };
+  if (error !== null) return { options: [], areAll: true, isSearching, failure: error };
+  return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };
 }
 
 interface OptionProps {

@@ -1,7 +1,8 @@
+import type { CompanyFacets } from '@washboard/contract/appliances/facets';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { useTranslation } from 'react-i18next';
 import { rangeName } from '../../../../lib/machine/model-name.ts';
-import { useFacets, useFleet } from '../list-api.ts';
+import { useCompanyName, useFacets, useFleet } from '../list-api.ts';
 import { type ListSearch, shownAlarms, shownConditions, shownConnections } from '../list-search.ts';
 
 export const filterNames = ['condition', 'connection', 'alarms', 'gamma', 'companyCode', 'firmware'] as const;
@@ -18,6 +19,8 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
+  /** Otherwise the server finds the others by name. */
+  areAllOptions: boolean;
   /** What is chosen, in words. */
   chosen: string | null;
 }
@@ -60,18 +63,33 @@ export function useFilters(search: ListSearch): readonly Filter[] {
       machines: fleet && withAlarms(fleet, value),
     })),
     gamma: (facets?.gammas ?? []).map(({ gamma, machines }) => ({ value: gamma, label: rangeName(gamma), machines })),
-    companyCode: (facets?.companies ?? []).map(({ companyCode, companyName, machines }) => ({
-      value: companyCode,
-      label: companyName,
-      machines,
-    })),
+    companyCode: (facets?.companies ?? []).map(companyOption),
     firmware: (facets?.firmware ?? []).map(({ version, machines }) => ({ value: version, label: version, machines })),
   };
+
+  const { companyCode } = search;
+  const isAmong = options.companyCode.some(({ value }) => value === companyCode);
+  const companyName = useCompanyName(facets && !facets.areAllCompanies && !isAmong ? companyCode : undefined);
 
   return filterNames.map((name) => {
     const value = search[name];
     const option = options[name].find((candidate) => candidate.value === value);
-    // What the address asks for need not be among what there is.
-    return { name, label: t(`list.filter.${name}`), options: options[name], chosen: option?.label ?? value ?? null };
+    const found = name === 'companyCode' ? companyName : undefined;
+    return {
+      name,
+      label: t(`list.filter.${name}`),
+      options: options[name],
+      areAllOptions: name !== 'companyCode' || facets?.areAllCompanies !== false,
+      // What the address asks for need not be among what there is.
+      chosen: option?.label ?? found ?? value ?? null,
+    };
   });
+}
+
+export function companyOption({
+  companyCode,
+  companyName,
+  machines,
+}: CompanyFacets['companies'][number]): FilterOption {
+  return { value: companyCode, label: companyName, machines };
 }

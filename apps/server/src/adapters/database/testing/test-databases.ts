@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** With the schema, and nothing in it. */
+export const emptyDatabase = 'template_empty';
+/** With the tests' world in it (`testing/world.ts`). */
+export const worldDatabase = 'template_world';
+
+export interface TestDatabase {
+  /** For `DATABASE_URL`. */
+  url: string;
+  remove(): Promise<void>;
+}
+
+/** A new database on the server of the tests: a copy of `template`, or null: without a schema. */
+export async function createTestDatabase(template: string | null): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnTestServer(`create database ${name} ${template === null ? '' : `template ${template}`}`);
+  return { url: urlOfDatabase(name), remove: () => runOnTestServer(`drop database ${name} with (force)`) };
+}
+
+export function urlOfDatabase(name: string): string {
+  const url = new URL(testServerUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: vitest.config.ts starts the server (testing/database-server.ts)');
+  return url;
+}
+
+export async function runOnTestServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServerUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { createStorage, useStorage } from '../database/testing/storage-under-test.ts';
+import type { JobQueue } from './job-queue.ts';
+import { openPgBossQueue } from './pg-boss-queue.ts';
+
+/** What the job queue promises over each database. */
+const storage = useStorage(createStorage);
+
+describe('job queue', () => {
+  const opened: JobQueue[] = [];
+  let queue: JobQueue;
+
+  async function open(database: Database = storage.database): Promise<JobQueue> {
+    const next = await openPgBossQueue({ database, logger: pino({ level: 'silent' }), isKeeper: true });
+    opened.push(next);
+    return next;
+  }
+
+  async function closeAll(): Promise<void> {
+    for (const one of opened.splice(0)) await one.close();
+  }
+
+  beforeEach(async () => {
+    queue = await open();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await storage.database.orm.execute(sql`delete from pgboss.job`);
+  });
+
+  const jobsOnRecord = async () =>
+    (await storage.database.orm.execute(sql`select 1 from pgboss.job where name in ('mail', 'code')`)).rowCount;
+  /** As if the time until the next try had passed. */
+  const makeDue = () => storage.database.orm.execute(sql`update pgboss.job set start_after = now()`);
+  const enqueue = (n: number) => queue.enqueue(storage.database.orm, 'mail', { n });
+
+  /** Does jobs until `count` are done. */
+  async function collect(count: number): Promise<unknown[]> {
+    const done: object[] = [];
+    const { promise, resolve } = Promise.withResolvers<object[]>();
+    await queue.work('mail', async (payload) => {
+      done.push(payload);
+      if (done.length === count) resolve(done);
+    });
+    return promise;
+  }
+
+  it('is there for all processes that start together on an empty database', async () => {
+    await closeAll();
+    await storage.database.orm.execute(sql`drop schema pgboss cascade`);
+    const databases = await storage.openers(4);
+    const queues = await Promise.all(databases.map(open));
+    await Promise.all(queues.map((each, n) => each.enqueue(storage.database.orm, 'mail', { n })));
+    expect(await jobsOnRecord()).toBe(queues.length);
+  });
+
+  it('does a job whose transaction has committed, with what was given along', async () => {
+    const done = collect(1);
+    await storage.database.orm.transaction((tx) => queue.enqueue(tx, 'mail', { to: 'Jörg 🎉', lines: ['a\nb', "'"] }));
+    expect(await done).toEqual([{ to: 'Jörg 🎉', lines: ['a\nb', "'"] }]);
+  });
+
+  it('does what was put off, and looks after its jobs, though the database’s clock was an hour ahead meanwhile', async () => {
+    const { orm } = storage.database;
+    await enqueue(1);
+    await closeAll();
+    await orm.execute(sql`update pgboss.job set start_after = now() + interval '1 hour', heartbeat_on = start_after`);
+    await orm.execute(sql`update pgboss.queue set monitor_claim_on = now() + interval '1 hour', maintain_on = null`);
+    queue = await open();
+    expect(await collect(1)).toEqual([{ n: 1 }]);
+    const { rows } = await orm.execute(sql`select 1 from pgboss.queue where monitor_claim_on > now()`);
+    expect(rows).toEqual([]);
+  });
+
+  it('never does a job whose transaction was rolled back', async () => {
+    const failing = storage.database.orm.transaction(async (tx) => {
+      await queue.enqueue(tx, 'mail', { n: 1 });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await enqueue(2);
+    expect(await collect(1)).toEqual([{ n: 2 }]);
+  });
+
+  it('does many jobs one after the other, in order, without pausing between them', async () => {
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    for (const n of numbers) await enqueue(n);
+    expect(await collect(40)).toEqual(numbers.map((n) => ({ n })));
+  });
+
+  it('keeps the queues apart', async () => {
+    const code = { purpose: 'verification', email: 'a@b.example', registrationId: null } as const;
+    await queue.enqueue(storage.database.orm, 'code', code);
+    await enqueue(1);
+    expect(await collect(1)).toEqual([{ n: 1 }]);
+    expect(await new Promise((resolve) => queue.work('code', async (payload) => resolve(payload)))).toEqual(code);
+  });
+
+  it('removes what is done, and does it no second time', async () => {
+    await enqueue(1);
+    expect(await collect(1)).toEqual([{ n: 1 }]);
+    await closeAll();
+    expect(await jobsOnRecord()).toBe(0);
+  });
+
+  it('tries a mail for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
+    const { rows } = await storage.database.orm.execute(sql`
+      select name, retention_seconds as "keptS", retry_delay_max as "longestPauseS", retry_limit > 400 as "isPatient"
+      from pgboss.queue where name in ('mail', 'code') order by name`);
+    expect(rows).toEqual([
+      { name: 'code', keptS: 600, longestPauseS: 60, isPatient: false },
+      { name: 'mail', keptS: 259_200, longestPauseS: 600, isPatient: true },
+    ]);
+  });
+
+  it('tries again what failed', async () => {
+    await enqueue(1);
+    await new Promise<void>((resolve) => {
+      queue.work('mail', async () => {
+        resolve();
+        throw new Error('not now');
+      });
+    });
+    await closeAll();
+    expect(await jobsOnRecord()).toBe(1);
+    await makeDue();
+    queue = await open();
+    expect(await collect(1)).toEqual([{ n: 1 }]);
+  });
+
+  it('goes on with the next job after one that fails', async () => {
+    await enqueue(1);
+    await enqueue(2);
+    const tried: object[] = [];
+    await new Promise<void>((resolve) => {
+      queue.work('mail', async (payload) => {
+        tried.push(payload);
+        if (tried.length === 2) return resolve();
+        throw new Error('not now');
+      });
+    });
+    expect(tried).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('keeps what nobody does until somebody does', async () => {
+    await enqueue(1);
+    await closeAll();
+    await storage.reopen();
+    queue = await open();
+    expect(await collect(1)).toEqual([{ n: 1 }]);
+  });
+
+  it('waits at closing for the job under way', async () => {
+    const events: string[] = [];
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    await enqueue(1);
+    await new Promise<void>((resolve) => {
+      queue.work('mail', async () => {
+        resolve();
+        await mayEnd;
+        events.push('done');
+      });
+    });
+    const closed = queue.close().then(() => events.push('closed'));
+    end();
+    await closed;
+    expect(events).toEqual(['done', 'closed']);
+    expect(await jobsOnRecord()).toBe(0);
+  });
+
+  it('shares the jobs between processes, each done by one', async () => {
+    for (const n of [1, 2, 3, 4]) await enqueue(n);
+    const [here, there = here] = await storage.openers(2);
+    const other = await open(there);
+    const takers = new Set<string>();
+    const done: number[] = [];
+    const { promise: bothTook, resolve: meet } = Promise.withResolvers<void>();
+    const { promise: allDone, resolve: finish } = Promise.withResolvers<void>();
+    // Nobody finishes a job before both have one, so both must get one.
+    const takeAs = (taker: string) => async (payload: object) => {
+      takers.add(taker);
+      if (takers.size === 2) meet();
+      await bothTook;
+      done.push((payload as { n: number }).n);
+      if (done.length === 4) finish();
+    };
+    await Promise.all([queue.work('mail', takeAs('one')), other.work('mail', takeAs('other'))]);
+    await allDone;
+    await closeAll();
+    expect(done.toSorted()).toEqual([1, 2, 3, 4]);
+    expect(await jobsOnRecord()).toBe(0);
+  });
+});

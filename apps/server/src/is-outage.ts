@@ -1,0 +1,42 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { BusUnavailableError } from './adapters/bus/bus.ts';
+import { DeadlineError } from './within.ts';
+
+/**
+ * SQLSTATE classes of a server that cannot work at the moment: 08 connection exception, 53 insufficient resources, 57
+ * operator intervention (a shutdown, a statement that took too long), 58 system error.
+ */
+const outageClasses = new Set(['08', '53', '57', '58']);
+
+/** Of Node's sockets: there is no server, or it does not answer. */
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** What pg says, without a code, of a connection that it does not get or that has ended. */
+const pgMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+];
+
+/** Whether something that we depend on is away: the same request may work later. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof BusUnavailableError || error instanceof DeadlineError) return true;
+  if (error instanceof DrizzleQueryError) return isOutage(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  if (pgMessages.some((text) => error.message.startsWith(text))) return true;
+  const code: unknown = 'code' in error ? error.code : null;
+  if (typeof code !== 'string') return false;
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // the socket of a server that is down
+  // 25006: a database that only answers questions, such as a standby.
+  return socketCodes.has(code) || code === '25006' || (code.length === 5 && outageClasses.has(code.slice(0, 2)));
+}

@@ -1,0 +1,29 @@
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
+import { logError } from './log-error.ts';
+
+/** What every part of a process logs with: `logError` tells each error, under whatever name and as the text of a line. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    serializers: { err: logError },
+    formatters: {
+      log: (line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [name, logError(value)])),
+    },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, withSafeText(args) as Parameters<LogFn>);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Libraries, and pino itself, make the message of an error the text of the line. */
+function withSafeText(args: readonly unknown[]): readonly unknown[] {
+  const [first, text, ...rest] = args;
+  const line = first instanceof Error ? { err: first } : first;
+  const error = typeof line === 'object' && line !== null && 'err' in line ? line.err : null;
+  if (!(error instanceof Error)) return args;
+  const isOurs = typeof text === 'string' && (error.message === '' || !text.includes(error.message));
+  return isOurs ? [line, text, ...rest] : [line, (logError(error) as { message: string }).message];
+}

@@ -1,2 +1,0 @@
-export { removeOldClaimingCodes } from './claiming-codes.ts';
-export { claimingCodeRoutes, claimingRoutes } from './routes.ts';

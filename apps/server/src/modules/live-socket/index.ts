@@ -1,3 +1,0 @@
-export type { LiveTimes } from './live-connection.ts';
-export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
-export { liveSocketRoutes } from './routes.ts';

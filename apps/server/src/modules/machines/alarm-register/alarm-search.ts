@@ -1,0 +1,45 @@
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import { and, eq, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { alarms } from '../alarms/tables.ts';
+import { appliances } from '../appliances/index.ts';
+
+/** As it is asked for; what is left out narrows nothing. */
+export interface AlarmFilter {
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+  state?: AlarmState | undefined;
+  severity?: AlarmRank | undefined;
+  errorCode?: string | undefined;
+}
+
+export interface AlarmSearch {
+  scope: SQL;
+  serialNumber: string;
+  gamma: Gamma;
+  filter: AlarmFilter;
+}
+
+/** Alarms of one machine, for a query that joins it: those that were open within the half-open period, and match. */
+export function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | undefined {
+  const { startDate, stopDate, state, severity, errorCode } = filter;
+  return and(
+    scope,
+    eq(appliances.serialNumber, serialNumber),
+    eq(alarms.serialNumber, serialNumber),
+    stopDate === undefined ? undefined : lt(alarms.raisedAt, new Date(stopDate)),
+    startDate === undefined ? undefined : or(isNull(alarms.clearedAt), gte(alarms.clearedAt, new Date(startDate))),
+    state === undefined ? undefined : { open: isNull, past: isNotNull }[state](alarms.clearedSeq),
+    severity === undefined ? undefined : isOfSeverity(gamma, severity),
+    errorCode === undefined ? undefined : eq(alarms.errorCode, errorCode),
+  );
+}
+
+/** The severity is what the range's catalogue says today, so it is asked for by its codes (docs/decisions/013). */
+function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
+  const known = knownSeverities.filter((one) => one.gamma === gamma);
+  const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);
+  const isOneOf = sql`${alarms.errorCode} = any(${sql.param(codes)})`;
+  return rank === 'unknown' ? not(isOneOf) : isOneOf;
+}

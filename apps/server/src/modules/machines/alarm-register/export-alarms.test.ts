@@ -1,0 +1,182 @@
+import { maxPrintedAlarms } from '@washboard/contract/alarms/alarm-export';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
+import { alarmResolutions, alarms } from '../alarms/tables.ts';
+import { reportColumns, reportTexts } from './report-texts.ts';
+
+let server: TestServer;
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+const alarm = (serialNumber: string, errorCode: string, raisedSeq: number, from: Date, to: Date | null) => ({
+  ...{ serialNumber, errorCode, raisedSeq, raisedAt: from, isRaisedAtDoubtful: false },
+  ...(to && { clearedSeq: raisedSeq + 1, clearedAt: to, isClearedAtDoubtful: false }),
+});
+
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date('2026-11-21T23:30:00Z') } });
+  const { orm } = server.context.database;
+  await orm
+    .insert(alarms)
+    .values([
+      alarm('PONTE0001', 'OH01', 1, at('08:00:00'), at('09:30:30')),
+      alarm('PONTE0001', 'ZZ99', 3, at('10:00:00'), null),
+      alarm('PONTE0001', 'W03', 5, at('23:15:00'), at('23:16:00')),
+      alarm('LINDE0001', 'T01', 7, at('08:00:00'), null),
+    ]);
+  const noted = { serialNumber: 'PONTE0001', errorCode: 'OH01', alarmSeq: 1, author: worldUsers.service.id };
+  await orm.insert(alarmResolutions).values([
+    { ...noted, version: 1, solution: 1, words: '', at: at('12:00:00') },
+    { ...noted, version: 2, solution: 2, words: '=1+1; "Pumpe"\nneu', at: at('13:00:00') },
+  ]);
+});
+afterAll(() => server.close());
+
+type Query = Record<string, string>;
+
+async function requested(user: UserName, serialNumber: string, query: Query = {}, headers: Query = {}) {
+  const url = `/api/v1/event-hub-listener/${serialNumber}/alarms/export?${new URLSearchParams(query)}`;
+  return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(user)), ...headers } });
+}
+
+async function table(query: Query = {}, headers: Query = {}, serialNumber = 'PONTE0001'): Promise<string[]> {
+  const answer = await requested('admin', serialNumber, query, headers);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return answer.body.slice(1).trimEnd().split('\r\n');
+}
+
+async function document(query: Query = {}, headers: Query = {}, serialNumber = 'PONTE0001') {
+  const answer = await requested('admin', serialNumber, { format: 'pdf', ...query }, headers);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return readPdf(answer.rawPayload);
+}
+
+describe('the table', () => {
+  it('tells of each alarm, in German, in the time of the reader', async () => {
+    const rows = await table({}, { 'x-language': 'de', 'x-time-zone': 'Europe/Berlin' });
+    expect(rows).toEqual([
+      'Datum;Code;Beschreibung;Schwere;Stand;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
+        'Notiert von;Notiert am (Europe/Berlin)',
+      '2026-11-21;W03;Die Tür ist offen.;Hinweis;Vergangen;2026-11-21 00:15:00;2026-11-21 00:16:00;1,0;;;',
+      '2026-11-20;ZZ99;Diese Version kennt den Code nicht.;Unbekannt;Offen;2026-11-20 11:00:00;;;;;',
+      expect.stringMatching(
+        /^2026-11-20;OH01;[^;]*105\u00a0°C[^;]*;Kritisch;Vergangen;2026-11-20 09:00:00;2026-11-20 10:30:30;90,5;"Schritt 2: .*\n=1\+1; ""Pumpe""\nneu";Test Person;2026-11-20 14:00:00$/,
+      ),
+    ]);
+  });
+
+  it('is in °F for who asks so, in UTC and Italian for who does not say', async () => {
+    expect((await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' }))[3]).toContain('221\u00a0°F');
+    const [header, first] = await table();
+    expect(header).toContain('Dal (UTC)');
+    expect(first).toContain('2026-11-20 23:15:00');
+  });
+
+  it.each([
+    [{ state: 'open' }, ['ZZ99']],
+    [{ severity: 'notice' }, ['W03']],
+    [{ errorCode: 'OH01' }, ['OH01']],
+    [{ startDate: '2026-11-20T09:31:00Z' }, ['W03', 'ZZ99']],
+    [{ stopDate: '2026-11-20T10:00:00Z' }, ['OH01']],
+    [{ startDate: '2026-11-20T09:31:00Z', stopDate: '2026-11-20T10:00:00Z' }, []],
+  ])('holds what %j asks for', async (query, codes) => {
+    const rows = await table(query as Query, { 'x-language': 'en' });
+    expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual(codes);
+  });
+
+  it('may be thousands of lines', async () => {
+    const many = Array.from({ length: maxPrintedAlarms + 7 }, (_, i) => {
+      const time = new Date(at('00:00:00').getTime() + Math.floor(i / 3) * 1000);
+      return alarm('HOTEL0001', 'T03', 10 + 2 * i, time, time);
+    });
+    await server.context.database.orm.insert(alarms).values(many);
+    const rows = await table({}, {}, 'HOTEL0001');
+    expect(rows).toHaveLength(many.length + 1);
+    const { words } = await document({}, { 'x-language': 'en' }, 'HOTEL0001');
+    expect(words).toContain(withoutSpaces(`The newest ${maxPrintedAlarms} of ${many.length} alarms.`));
+  }, 60_000);
+
+  it.each([
+    [
+      { startDate: '2026-11-01T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' },
+      'alarme-PONTE0001-2026-11-02_2026-11-20.csv',
+    ],
+    [{ startDate: '2026-11-20T23:00:00Z' }, 'alarme-PONTE0001-2026-11-21_2026-11-22.csv'],
+    [{ format: 'pdf' }, 'alarme-PONTE0001-2026-11-22.pdf'],
+    [{ startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T11:00:00Z' }, 'alarme-PONTE0001-2026-11-20.csv'],
+  ])('is a file named after machine and period: %j', async (query, name) => {
+    const headers = { 'x-language': 'de', 'x-time-zone': 'Europe/Berlin' };
+    const answer = await requested('kitchen', 'PONTE0001', query as unknown as Query, headers);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  });
+});
+
+describe('the document', () => {
+  const times = { 'x-time-zone': 'Europe/Rome' };
+
+  it.each(languages)('says all of it in %s', async (language: Language) => {
+    const texts = reportTexts[language];
+    const { words, source } = await document({}, { 'x-language': language, ...times });
+    const overheated = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
+    const said = [
+      ...['Marea', texts.title, 'Piatti', 'INF-50', 'PONTE0001', texts.wholePeriod, 'Europe/Rome'],
+      ...[`OH01 · ${texts.severity.critical}`, `ZZ99 · ${texts.severity.unknown}`, texts.unknownCode],
+      ...[overheated?.description[language].replace('{criticalTmp}', '105 °C') ?? 'no such alarm'],
+      ...[
+        overheated?.solutions[1]?.[language].replace('{restartTmp}', '102 °C') ?? 'no such step',
+        '=1+1; "Pumpe" neu',
+        'Test Person',
+      ],
+      ...[texts.state.open, texts.count.replace('{{count}}', '3')],
+    ];
+    for (const part of said) expect(words).toContain(withoutSpaces(part));
+    expect(words).not.toContain('{{');
+    expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
+  });
+
+  it('says what it leaves out, and when there is nothing', async () => {
+    const query = { state: 'open', severity: 'critical', stopDate: '2026-11-20T10:00:00Z' };
+    const { words } = await document(query, { 'x-language': 'en', ...times });
+    expect(words).toContain(withoutSpaces('Only: Open · Critical'));
+    expect(words).toContain(withoutSpaces('Period: until 20 Nov 2026, 11:00'));
+    expect(words).toContain(withoutSpaces(reportTexts.en.none));
+  });
+});
+
+describe('an export', () => {
+  it.each([
+    ['by who may not know of the machine', 'otherKitchen', 'PONTE0001', {}, {}, 'APPLIANCE_NOT_FOUND'],
+    ['of a machine that does not exist', 'admin', 'NOBODY0001', {}, {}, 'APPLIANCE_NOT_FOUND'],
+    ['by who is not active', 'pending', 'PONTE0001', {}, {}, 'ACCOUNT_NOT_ACTIVE'],
+    ['of another form', 'kitchen', 'PONTE0001', { format: 'xlsx' }, {}, 'VALIDATION_FAILED'],
+    ['of a period that runs backwards', 'kitchen', 'PONTE0001', backwards(), {}, 'VALIDATION_FAILED'],
+    ['in no language', 'kitchen', 'PONTE0001', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
+    ['in no time zone', 'kitchen', 'PONTE0001', {}, { 'x-time-zone': 'Mars/Base' }, 'VALIDATION_FAILED'],
+  ] as const)('%s is refused', async (_name, user, serialNumber, query, headers, code) => {
+    for (const format of ['pdf', 'csv']) {
+      expectProblem(await requested(user, serialNumber, { format, ...query } as Query, headers as Query), code);
+    }
+  });
+
+  function backwards() {
+    return { startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T09:00:00Z' };
+  }
+});
+
+describe('the words of the report', () => {
+  const keysOf = (texts: object): string[] =>
+    Object.entries(texts)
+      .flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`)))
+      .toSorted();
+
+  it.each(languages)('are there in %s, all of them', (language: Language) => {
+    expect(keysOf(reportTexts[language])).toEqual(keysOf(reportTexts.en));
+    expect(Object.keys(reportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
+    expect(reportTexts[language].fileName).toMatch(/^[a-z]+$/);
+  });
+});

@@ -1,0 +1,2 @@
+export { alarmExportRoutes } from './export-routes.ts';
+export { alarmRoutes } from './routes.ts';

@@ -1,0 +1,81 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import { durationText } from '@washboard/contract/time/duration';
+import { createPdf } from '../../platform/pdf/index.ts';
+import { documentMoments, fill } from '../../platform/reports/index.ts';
+import type { AlarmFilter } from './alarm-search.ts';
+import type { NotedAlarmRow } from './alarms-repository.ts';
+import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
+
+interface Print extends ReportStyle {
+  /** As many as one document holds. */
+  rows: readonly NotedAlarmRow[];
+  /** How many there are. */
+  total: number;
+  /** Which machine it is. */
+  machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
+  filter: AlarmFilter;
+  language: Language;
+  timeZone: string;
+  brand: Brand;
+  /** Now. */
+  date: Date;
+}
+
+/** The alarms as a document for people. */
+export async function printAlarms(print: Print): Promise<Buffer> {
+  const { rows, total, machine, texts, language, brand, date } = print;
+  const moment = documentMoments(language, print.timeZone);
+  const pdf = createPdf({
+    ...{ title: texts.title, language, brand, date },
+    pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
+  });
+  pdf.paragraph(fill(texts.machine, machine));
+  for (const line of asides(print, moment)) pdf.aside(line);
+  const isCut = total > rows.length;
+  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
+  if (rows.length === 0) pdf.paragraph(texts.none);
+  for (const row of rows) pdf.entry(layOut(reportEntry(row, print), print, moment));
+  return pdf.finish();
+}
+
+type Moment = (at: Date | string) => string;
+
+/** Which alarms they are, and how the times are meant. */
+function asides({ texts, filter, timeZone, date }: Print, moment: Moment): string[] {
+  const { startDate, stopDate, state, severity, errorCode } = filter;
+  const sentence =
+    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
+  const period = fill(sentence, {
+    from: startDate ? moment(startDate) : '',
+    to: stopDate ? moment(stopDate) : '',
+  });
+  const narrowed = [state && texts.state[state], severity && texts.severity[severity], errorCode].filter(Boolean);
+  return [
+    period,
+    ...(narrowed.length > 0 ? [fill(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
+    fill(texts.times, { timeZone, at: moment(date) }),
+  ];
+}
+
+function layOut(entry: ReportEntry, { texts, language, date }: Print, moment: Moment) {
+  const { errorCode, description, rank, raisedAt, clearedAt, isClockDoubtful, resolution } = entry;
+  const lastsMs = (clearedAt ?? date).getTime() - raisedAt.getTime();
+  return {
+    beside: [
+      ...(clearedAt
+        ? [`${moment(raisedAt)} –`, moment(clearedAt)]
+        : [fill(texts.since, { since: moment(raisedAt) }), texts.state.open]),
+      durationText(lastsMs, language),
+      ...(isClockDoubtful ? [texts.doubtful] : []),
+    ],
+    title: `${errorCode} · ${texts.severity[rank]}`,
+    paragraphs: [description, ...(resolution ? [fill(texts.fixedBy, { fix: resolution.fix })] : [])],
+    ...(resolution && {
+      aside: fill(resolution.author === null ? texts.noted : texts.notedBy, {
+        author: resolution.author ?? '',
+        notedAt: moment(resolution.at),
+      }),
+    }),
+  };
+}

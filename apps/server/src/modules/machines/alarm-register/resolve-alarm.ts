@@ -1,0 +1,97 @@
+import { mayChangeNote } from '@washboard/contract/accounts/permissions';
+import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
+import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
+import { alarmResolutions } from '../alarms/tables.ts';
+import { applianceScope, lockAppliance } from '../appliances/index.ts';
+import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
+
+interface Attempt {
+  serialNumber: string;
+  /** Of the alarm. */
+  id: number;
+  entry: ResolutionEntry;
+}
+
+/**
+ * Notes what fixed an alarm, or changes what was noted. What stands there already changes nothing, so that the same call
+ * can be made again when its answer was lost.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
+ *   have; RESOLUTION_CHANGED when it is not `entry.version` any more; FORBIDDEN for the note of somebody who is not below
+ */
+export async function resolveAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<ResolutionRow> {
+  try {
+    return await context.database.orm.transaction((transaction) => note(transaction, context, actor, attempt));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'FORBIDDEN') await recordRefusal(context, actor, attempt);
+    throw error;
+  }
+}
+
+async function note(
+  transaction: Transaction,
+  { config, clock }: Context,
+  actor: Actor,
+  { serialNumber, id, entry }: Attempt,
+): Promise<ResolutionRow> {
+  const scope = applianceScope(actor, config.brand);
+  // Two notes about one machine are taken one after the other.
+  await lockAppliance(transaction, scope, serialNumber);
+  const row = await findAlarm(transaction, { scope, serialNumber, id });
+  if (!row) throw new ProblemError('ALARM_NOT_FOUND');
+  const before = row.resolution;
+  const { solution, words, version } = entry;
+  if (before && before.solution === solution && before.words === words) return before;
+  requireSolution(row, solution);
+  if ((before?.version ?? 0) !== version) throw new ProblemError('RESOLUTION_CHANGED');
+  const mayChange = before === null || mayChangeNote(actor, { userId: before.authorId, role: before.authorRole });
+  if (!mayChange) throw new ProblemError('FORBIDDEN');
+
+  const at = clock.now();
+  const { errorCode, raisedSeq, raisedAt } = row.alarm;
+  const alarmSeq = before?.alarmSeq ?? raisedSeq;
+  await transaction.insert(alarmResolutions).values({
+    ...{ serialNumber, errorCode, alarmSeq, version: version + 1 },
+    ...{ solution, words, author: actor.userId, at },
+  });
+  await recordAudit(transaction, {
+    at,
+    actor,
+    action: 'alarm.resolved',
+    subject: serialNumber,
+    serialNumber,
+    // Without the words: the log can never be erased, and they may name people (docs/decisions/017).
+    ...(before && { before: { solution: before.solution } }),
+    after: { solution },
+    detail: { errorCode, raisedAt: raisedAt.toISOString(), version: version + 1 },
+  });
+  const [noted] = await findResolutions(transaction, { serialNumber, id });
+  if (!noted) throw new ProblemError('ALARM_NOT_FOUND');
+  return noted;
+}
+
+function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number | null): void {
+  if (solution === null) return;
+  const known = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
+  if (known?.solutions[solution - 1]) return;
+  throw new ProblemError('VALIDATION_FAILED', {
+    errors: [{ path: 'solution', message: 'the alarm has no such step' }],
+  });
+}
+
+async function recordRefusal({ database, clock }: Context, actor: Actor, { serialNumber, id }: Attempt): Promise<void> {
+  await recordAudit(database.orm, {
+    at: clock.now(),
+    actor,
+    action: 'access.refused',
+    subject: serialNumber,
+    serialNumber,
+    detail: { attempted: 'alarm.resolved', alarm: id, role: actor.role },
+  });
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+/**
+ * Each time that an alarm was open, as the events tell it (docs/decisions/013). `seq` is that of the event; a time is
+ * doubtful where the machine's clock was, and then that of arrival.
+ */
+export const alarms = pgTable(
+  'alarms',
+  {
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    errorCode: text('error_code').notNull(),
+    raisedSeq: bigint('raised_seq', { mode: 'number' }).notNull(),
+    raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
+    isRaisedAtDoubtful: boolean('is_raised_at_doubtful').notNull(),
+    /** These three are null while the alarm is open. */
+    clearedSeq: bigint('cleared_seq', { mode: 'number' }),
+    clearedAt: timestamp('cleared_at', { withTimezone: true }),
+    isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.errorCode, table.raisedSeq] }),
+    uniqueIndex('alarms_open').on(table.serialNumber, table.errorCode).where(sql`${table.clearedSeq} is null`),
+    index('alarms_raised_at').on(table.serialNumber, table.raisedAt),
+  ],
+);
+
+/**
+ * What fixed an alarm, as people noted it: each change is one more row. `alarmSeq` lies within the alarm, from the
+ * event that raised it up to that which clears it, so the note stays with it when late events move its begin
+ * (docs/decisions/026).
+ */
+export const alarmResolutions = pgTable(
+  'alarm_resolutions',
+  {
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    errorCode: text('error_code').notNull(),
+    alarmSeq: bigint('alarm_seq', { mode: 'number' }).notNull(),
+    /** Counts from 1 for each alarm. */
+    version: integer('version').notNull(),
+    /** The step of the catalogue, from 1. */
+    solution: smallint('solution'),
+    words: text('words').notNull(),
+    author: uuid('author')
+      .notNull()
+      .references(() => users.id),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.errorCode, table.alarmSeq, table.version] }),
+    index('alarm_resolutions_author').on(table.author),
+  ],
+);

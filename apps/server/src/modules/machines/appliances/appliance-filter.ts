@@ -1,0 +1,88 @@
+import type { AlarmFilter, ApplianceFilter } from '@washboard/contract/appliances/appliances';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { containsFolded } from '../../../adapters/database/folded-text.ts';
+import { companies } from '../../people/companies/index.ts';
+import { applianceScope, ownedWithin } from './appliance-scope.ts';
+import { conditionColumn } from './condition-column.ts';
+import { applianceStates, appliances } from './tables.ts';
+import { hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './worst-alarms.ts';
+
+/** Who asks, and of which brand. */
+export interface Viewer {
+  holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>;
+  brand: string;
+}
+
+/** What is asked for of the machines in scope. */
+export interface Selection extends Viewer {
+  filter: ApplianceFilter;
+  /** Only of these. */
+  among?: readonly string[] | undefined;
+}
+
+/** Machines with their company and state; whatever a query does not use of it, the database does not read. */
+export const machines = sql`${appliances}
+  left join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
+  left join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}`;
+
+/** With the companies whose name has what is searched for; null: no search, or so many that comparing all is quicker. */
+export interface SearchedSelection extends Selection {
+  searched: readonly string[] | null;
+}
+
+const fewCompanies = 1000;
+
+/** A step before {@link selected}: only of companies that are named does the database know how many machines they have. */
+export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
+  const { search } = selection.filter;
+  if (!search) return { ...selection, searched: null };
+  const rows = await orm
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(isNamed(search))
+    .limit(fewCompanies + 1);
+  return { ...selection, searched: rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode) };
+}
+
+/** From and where of a query for the machines that are asked for. */
+export function selected(selection: SearchedSelection, areAlarmsUsed: boolean): SQL {
+  const { holder, brand, filter, among } = selection;
+  const scope = applianceScope(holder, brand);
+  const conditions = and(
+    scope,
+    among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined,
+    ...conditionsOf(selection),
+  );
+  const worst = areAlarmsUsed || filter.alarms ? joinWorstAlarms(scope) : sql``;
+  return sql`from ${machines} ${worst} where ${conditions}`;
+}
+
+function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | undefined)[] {
+  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, firmware } = filter;
+  return [
+    search ? isFoundBy(search, searched) : undefined,
+    connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
+    condition ? sql`${conditionColumn} = ${condition}` : undefined,
+    alarms ? alarmCondition(alarms) : undefined,
+    gamma ? eq(appliances.gamma, gamma) : undefined,
+    modelNumber ? eq(appliances.modelNumber, modelNumber) : undefined,
+    companyCode ? ownedWithin(holder, companyCode) : undefined,
+    firmware ? sql`${applianceStates.versions} ->> 'FW00' = ${firmware}` : undefined,
+  ];
+}
+
+function isFoundBy(search: string, searched: SearchedSelection['searched']): SQL {
+  const isOwnedBy = searched
+    ? sql`= any(${sql.param(searched)}::bpchar[])`
+    : sql`in (select company_code from ${companies} where ${isNamed(search)})`;
+  return sql`(${containsFolded(appliances.searchText, search)} or ${appliances.companyCode} ${isOwnedBy})`;
+}
+
+const isNamed = (search: string) => containsFolded(companies.searchText, search);
+
+function alarmCondition(alarms: AlarmFilter): SQL {
+  if (alarms === 'any') return hasAlarm;
+  return alarms === 'none' ? hasNoAlarm : isAtLeast(alarms);
+}

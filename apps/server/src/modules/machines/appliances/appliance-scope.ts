@@ -1,0 +1,47 @@
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { appliances } from './tables.ts';
+
+/**
+ * The condition that every query about machines carries: which ones this person may know of. What is outside does
+ * not exist for them.
+ */
+export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
+  return sql`(${eq(appliances.brand, brand)} and ${withinCompanies()})`;
+
+  function withinCompanies(): SQL {
+    const { role, companyCode, userId } = holder;
+    if (role === 'ADMIN') return sql`true`;
+    const claimed = eq(appliances.claimedBy, userId);
+    if (companyCode === null) return claimed;
+    const own = sql`(${claimed} or ${isOneOf(appliances.companyCode)})`;
+    if (role === 'KITCHEN_MANAGER') return own;
+    const { assignedCompanyCode } = appliances;
+    return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
+  }
+
+  /** Few companies are looked up by index, as an array; many are hashed (docs/decisions/017). */
+  function isOneOf(companyCode: Column): SQL {
+    const companies = companyScope(holder);
+    return holder.role === 'SERVICE_MANAGER'
+      ? sql`${companyCode} in ${companies}`
+      : sql`${companyCode} = any(array${companies})`;
+  }
+}
+
+/**
+ * The machines of a company and of all below it, as a narrower condition. The walk goes on below companies that the
+ * holder knows, as the counts of the filter go upwards through them: nobody learns who stands below whom. Who does not
+ * know a company, but one of its machines, finds that by its owner's code.
+ */
+export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
+  const known = companyScope(holder);
+  return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in (
+    with recursive below(company_code) as (
+      select company_code from companies where company_code = ${companyCode}
+      union
+      select child.company_code from companies child join below on child.parent_company_code = below.company_code
+      where below.company_code in ${known})
+    select company_code from below))`;
+}

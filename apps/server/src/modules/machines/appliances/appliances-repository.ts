@@ -1,0 +1,85 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
+import { openAlarmsColumn } from './open-alarms.ts';
+import { applianceStates, appliances } from './tables.ts';
+
+export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
+
+function selectAppliances(orm: Pick<Orm, 'select'>) {
+  return orm
+    .select({
+      appliance: appliances,
+      state: applianceStates,
+      companyName: companies.companyName,
+      openAlarms: openAlarmsColumn,
+    })
+    .from(appliances)
+    .innerJoin(companies, eq(appliances.companyCode, companies.companyCode))
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
+}
+
+/** @returns null outside the scope, exactly as for a number that does not exist */
+export async function findAppliance(
+  orm: Pick<Orm, 'select'>,
+  scope: SQL,
+  serialNumber: string,
+): Promise<ApplianceRow | null> {
+  const [row] = await selectAppliances(orm).where(and(scope, eq(appliances.serialNumber, serialNumber)));
+  return row ?? null;
+}
+
+/** Those of these machines that there are, in the same order. */
+export async function findAppliances(
+  orm: Pick<Orm, 'select'>,
+  serialNumbers: readonly string[],
+): Promise<ApplianceRow[]> {
+  const rows = await selectAppliances(orm).where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
+  const bySerialNumber = new Map(rows.map((row) => [row.appliance.serialNumber, row]));
+  return serialNumbers.flatMap((serialNumber) => bySerialNumber.get(serialNumber) ?? []);
+}
+
+/**
+ * Locks a machine for a change of its name or of who looks after it; its gateway is not held up.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist
+ */
+export async function lockAppliance(transaction: Transaction, scope: SQL, serialNumber: string) {
+  const [appliance] = await transaction
+    .select({
+      serialNumber: appliances.serialNumber,
+      applianceName: appliances.applianceName,
+      assignedCompanyCode: appliances.assignedCompanyCode,
+      assistance: appliances.assistance,
+    })
+    .from(appliances)
+    .where(and(scope, eq(appliances.serialNumber, serialNumber)))
+    .for('no key update');
+  if (!appliance) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return appliance;
+}
+
+/** Serial numbers in scope, of `among` where it is given. */
+export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ serialNumber: appliances.serialNumber })
+    .from(appliances)
+    .where(and(scope, among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined));
+  return rows.map(({ serialNumber }) => serialNumber);
+}
+
+/** What is told live of these machines: without the parameters and numbers, which are most of the row. */
+export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
+  const { connection, connectionSince, status, telemetry, connectivity } = applianceStates;
+  return orm
+    .select({
+      serialNumber: appliances.serialNumber,
+      gamma: appliances.gamma,
+      state: { connection, connectionSince, status, telemetry, connectivity },
+      openAlarms: openAlarmsColumn,
+    })
+    .from(appliances)
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
+    .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
+}

@@ -1,0 +1,80 @@
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
+import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
+import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import type { Actor } from '../../../actor.ts';
+import type { ApplianceRow } from './appliances-repository.ts';
+import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
+import { returnsToStock } from './returns-to-stock.ts';
+
+type Reader = Pick<Actor, 'userId' | 'role' | 'companyCode'>;
+
+type StateRow = Pick<NonNullable<ApplianceRow['state']>, 'connection' | 'connectionSince' | 'status' | 'telemetry'>;
+
+/** `state` null: a machine that was never heard of. */
+interface PresentRow {
+  gamma: Gamma;
+  state: StateRow | null;
+  openAlarms: readonly OpenAlarmRow[];
+}
+
+export function presentState({ gamma, state, openAlarms }: PresentRow): ApplianceState {
+  return {
+    connection: { state: state?.connection ?? 'offline', since: state?.connectionSince?.toISOString() ?? null },
+    status: state?.status ?? null,
+    telemetry: state?.telemetry ?? null,
+    openAlarms: presentOpenAlarms(gamma, openAlarms),
+  };
+}
+
+export function presentApplianceSummary({ appliance, companyName, state, openAlarms }: ApplianceRow): ApplianceSummary {
+  return {
+    serialNumber: appliance.serialNumber,
+    applianceName: appliance.applianceName,
+    gamma: appliance.gamma,
+    modelNumber: appliance.modelNumber,
+    companyCode: appliance.companyCode,
+    companyName,
+    state: presentState({ gamma: appliance.gamma, state, openAlarms }),
+  };
+}
+
+export function presentApplianceDetail(row: ApplianceRow, reader: Reader): ApplianceDetail {
+  const { appliance, state } = row;
+  return {
+    ...presentApplianceSummary(row),
+    brand: appliance.brand,
+    revision: appliance.revision,
+    country: appliance.country,
+    timeZone: appliance.timeZone ?? timeZoneOfCountry(appliance.country),
+    installationDate: appliance.installationDate,
+    macAddress: appliance.macAddress,
+    machineId: appliance.machineId,
+    networkVoltage: appliance.networkVoltage,
+    networkFrequency: appliance.networkFrequency,
+    assistance: appliance.assistance && {
+      phone: appliance.assistance.phone,
+      email: appliance.assistance.email,
+      website: appliance.assistance.website,
+    },
+    electricityDistribution: appliance.electricityDistribution,
+    claim: presentClaim(appliance, reader),
+    versions: state?.versions ? { FW00: state.versions.FW00, FW02: state.versions.FW02 } : null,
+    connectivity: state?.connectivity ? presentConnectivity(state.connectivity) : null,
+  };
+}
+
+function presentClaim(appliance: ApplianceRow['appliance'], reader: Reader): ClaimStanding | null {
+  const { claimedBy, claimedAt } = appliance;
+  if (claimedBy === null) return null;
+  return {
+    isOwn: claimedBy === reader.userId,
+    at: claimedAt?.toISOString() ?? null,
+    returnsToStock: returnsToStock(appliance, reader),
+  };
+}
+
+export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {
+  return { at, ...(wifi && { wifi }), ...(bluetooth && { bluetooth }), ...(ipAddress !== undefined && { ipAddress }) };
+}

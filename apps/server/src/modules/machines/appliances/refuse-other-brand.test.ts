@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConfigurationError } from '../../../config/env.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { applianceStates, appliances, refuseOtherBrand } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+async function removeMachinesOf(brand: string): Promise<void> {
+  const { orm } = server.context.database;
+  const machines = await orm.select().from(appliances).where(eq(appliances.brand, brand));
+  for (const { serialNumber } of machines) {
+    await orm.delete(applianceStates).where(eq(applianceStates.serialNumber, serialNumber));
+    await orm.delete(appliances).where(eq(appliances.serialNumber, serialNumber));
+  }
+}
+
+it('a database is served as a brand of which it holds machines, and an empty one as any', async () => {
+  const { database } = server.context;
+  await expect(refuseOtherBrand(database, 'marea')).resolves.toBeUndefined();
+  await expect(refuseOtherBrand(database, 'brina')).resolves.toBeUndefined();
+  await removeMachinesOf('brina');
+  await expect(refuseOtherBrand(database, 'brina')).rejects.toThrow(ConfigurationError);
+  await expect(refuseOtherBrand(database, 'brina')).rejects.toThrow('belongs to the brand marea');
+  await expect(refuseOtherBrand(database, 'marea')).resolves.toBeUndefined();
+  await removeMachinesOf('marea');
+  await expect(refuseOtherBrand(database, 'brina')).resolves.toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import {
+  connectionStates,
+  type StoredStatus,
+  type StoredTelemetry,
+} from '@washboard/contract/appliances/appliance-state';
+import { gammas } from '@washboard/contract/appliances/appliances';
+import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
+import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import { electricityDistributions } from '@washboard/contract/appliances/installation';
+import { ratingPowers } from '@washboard/contract/data-models/data-model';
+import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  char,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { foldedText } from '../../../adapters/database/folded-text.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+
+export const appliances = pgTable(
+  'appliances',
+  {
+    serialNumber: text('serial_number').primaryKey(),
+    brand: text('brand').notNull(),
+    gamma: text('gamma', { enum: gammas }).notNull(),
+    modelNumber: text('model_number').notNull(),
+    revision: text('revision').notNull(),
+    applianceName: text('appliance_name').notNull().default('My device'),
+    companyCode: char('company_code', { length: 6 })
+      .notNull()
+      .references(() => companies.companyCode),
+    /** A service company that looks after it besides the one above its owner. */
+    assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
+    claimedBy: uuid('claimed_by').references(() => users.id),
+    claimedAt: timestamp('claimed_at', { withTimezone: true }),
+    /** The company whose stock it was in, to which giving it up returns it. */
+    claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
+    country: char('country', { length: 2 }),
+    /** Where it stands, by its name in the IANA database; null: that of its country. */
+    timeZone: text('time_zone'),
+    installationDate: date('installation_date'),
+    macAddress: text('mac_address'),
+    machineId: text('machine_id'),
+    networkVoltage: integer('network_voltage'),
+    networkFrequency: integer('network_frequency'),
+    /** Whom to ask about it; null: the support of its brand. */
+    assistance: jsonb('assistance').$type<AssistanceContacts>(),
+    /** What it was ordered with; null: nobody entered it. */
+    ratingPower: text('rating_power', { enum: ratingPowers }),
+    electricityDistribution: text('electricity_distribution', { enum: electricityDistributions }),
+    /** Where it stands; empty: not told. */
+    street: text('street').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
+    /** SHA-256 of the link secret, base64url (docs/decisions/008). */
+    linkSecretHash: text('link_secret_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What it is found by; a line break keeps apart what belongs to different columns. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(foldedText(sql`serial_number || E'\\n' || appliance_name || E'\\n' || model_number`)),
+  },
+  (table) => [
+    index('appliances_company').on(table.companyCode),
+    index('appliances_claimed_by').on(table.claimedBy),
+    index('appliances_assigned_company').on(table.assignedCompanyCode),
+    /** For a page in the middle of a long list. */
+    index('appliances_by_name').on(table.brand, table.applianceName, table.serialNumber),
+    index('appliances_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
+
+/** What was last heard from each machine, one row each: the present. The past is in telemetry and events. */
+export const applianceStates = pgTable('appliance_states', {
+  serialNumber: text('serial_number')
+    .primaryKey()
+    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  /** Every `seq` that was stored, so that a message sent twice is stored once, in whatever order they come. */
+  receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
+  connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
+  connectionSince: timestamp('connection_since', { withTimezone: true }),
+  /** The gateway process and the one connection there that `connection` speaks of. */
+  gatewayId: uuid('gateway_id'),
+  connectionId: uuid('connection_id'),
+  telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
+  status: jsonb('status').$type<StoredStatus>(),
+  versions: jsonb('versions').$type<Omit<VersionsMessage, 'seq' | 'at'> & { at?: string }>(),
+  parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
+  fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
+  connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
+  /** The message that each of these comes from; null where it came before they were remembered. */
+  telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
+  statusSeq: bigint('status_seq', { mode: 'number' }),
+  versionsSeq: bigint('versions_seq', { mode: 'number' }),
+  parametersSeq: bigint('parameters_seq', { mode: 'number' }),
+  fotaSeq: bigint('fota_seq', { mode: 'number' }),
+  connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
+});

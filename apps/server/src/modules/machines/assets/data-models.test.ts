@@ -1,0 +1,129 @@
+import { gunzipSync } from 'node:zlib';
+import { type DataModel, dataModelLinkSchema, dataModelSchema } from '@washboard/contract/data-models/data-model';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const query = (gamma: string, modelNumber: string, revision = 'B') =>
+  `/api/v1/appliance/getDataModel?${new URLSearchParams({ revision, gamma, modelNumber })}`;
+
+async function linksOf(gamma: string, modelNumber: string) {
+  return dataModelLinkSchema.parse((await server.call('kitchen', 'GET', query(gamma, modelNumber))).json());
+}
+
+describe('the link of a data model', () => {
+  it('leads to the document of the model', async () => {
+    const { link } = await linksOf('infinity', 'INF-55');
+    expect(link).toMatch(/^\/ddm\/infinity-inf-55-a\.[0-9a-f]{16}\.json$/);
+    const answer = await server.inject({ method: 'GET', url: link });
+    expect(answer.statusCode).toBe(200);
+    expect(dataModelSchema.parse(answer.json())).toEqual(dataModelOf('infinity', 'INF-55', 'B'));
+  });
+
+  it('leads to the first model of the range when the model is unknown', async () => {
+    expect(await linksOf('infinity', 'INF-99')).toEqual(await linksOf('infinity', 'INF-50'));
+  });
+
+  it.each(['kitchen', 'service', 'manager', 'admin'] as const)('is told to %s', async (user) => {
+    expect((await server.call(user, 'GET', query('infinity', 'INF-50'))).statusCode).toBe(200);
+  });
+
+  it('is told to nobody without a token or with an account that is not active', async () => {
+    expectProblem(await server.call(null, 'GET', query('infinity', 'INF-50')), 'UNAUTHENTICATED');
+    expectProblem(await server.call('pending', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
+    expectProblem(await server.call('inactive', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
+  });
+
+  it.each(['tl', 'unknown', 'constructor', 'Infinity'])('is not there for the range %s', async (gamma) => {
+    expectProblem(await server.call('admin', 'GET', query(gamma, 'INF-50')), 'DATA_MODEL_NOT_FOUND');
+  });
+
+  it.each(['gamma', 'modelNumber', 'revision'])('is not told without %s', async (field) => {
+    const url = new URL(query('infinity', 'INF-50'), 'http://x');
+    url.searchParams.delete(field);
+    const answer = await server.call('kitchen', 'GET', url.pathname + url.search);
+    expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: field }]);
+  });
+});
+
+describe('a document', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
+
+  it('may be kept for ever and is not sent twice', async () => {
+    const { link } = await linksOf('prime', 'PRM-70');
+    const answer = await get(link);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const again = await get(link, { 'if-none-match': String(answer.headers.etag) });
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
+    expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  it('comes compressed for those who understand it, and only for them', async () => {
+    const { link } = await linksOf('infinity', 'INF-50');
+    const plain = await get(link);
+    const compressed = await get(link, { 'accept-encoding': 'br;q=0.5, gzip' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect((await get(link, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('in one language has that language’s texts in the same places', async () => {
+    const { link, localizedLink } = await linksOf('infinity', 'INF-50');
+    const whole: DataModel = (await get(link)).json();
+    for (const language of ['en', 'fr', 'de', 'it', 'es'] as const) {
+      const localized = (await get(localizedLink.replace('{lang}', language))).json();
+      expect(localized.parameters[0]).toEqual({ ...whole.parameters[0], name: whole.parameters[0]?.name[language] });
+      expect(localized.cycles.map((cycle: { name: string }) => cycle.name)).toEqual(
+        whole.cycles.map(({ name }) => name[language]),
+      );
+    }
+  });
+
+  it('of each machine is small enough for a bad connection', async () => {
+    const { localizedLink } = await linksOf('infinity', 'INF-50');
+    const answer = await get(localizedLink.replace('{lang}', 'de'), { 'accept-encoding': 'gzip' });
+    expect(answer.rawPayload.length).toBeLessThan(30_000);
+  });
+
+  it('under a name that was never given is not there', async () => {
+    const { link, localizedLink } = await linksOf('infinity', 'INF-50');
+    const names = [
+      link.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'),
+      localizedLink,
+      localizedLink.replace('{lang}', 'nl'),
+      '/ddm/..%2Fpackage.json',
+      '/ddm/constructor',
+    ];
+    for (const name of names) expectProblem(await get(name), 'DATA_MODEL_NOT_FOUND');
+    for (const name of ['/ddm', '/ddm/a/b.json']) expectProblem(await get(name), 'ROUTE_NOT_FOUND');
+  });
+});
+
+describe('the schema for other makers', () => {
+  it('is there for anybody and is asked for again each time', async () => {
+    const answer = await server.inject({ method: 'GET', url: '/ddm/data-model.schema.json' });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.json()).toMatchObject({ title: 'Data model of a connected dishwasher', type: 'object' });
+  });
+});
+
+it('a server of the other brand tells of its own ranges only', async () => {
+  const other = await openTestServer({ environment: { BRAND: 'brina' } });
+  const headers = { ...(await other.headersOf('admin')), brand: 'brina' };
+  const ask = (gamma: string) => other.inject({ method: 'GET', url: query(gamma, 'TLX-50'), headers });
+  expect((await ask('tl')).json().link).toMatch(/^\/ddm\/tl-tlx-50-a\./);
+  expectProblem(await ask('infinity'), 'DATA_MODEL_NOT_FOUND');
+  await other.close();
+});

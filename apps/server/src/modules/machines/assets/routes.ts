@@ -1,0 +1,78 @@
+import { brands } from '@washboard/contract/brands/brands';
+import { dataModelLinkSchema, dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { immutable, sendAsset } from './asset-file.ts';
+import { createDataModelFiles, createDataModelSchemaFile, type DataModelFiles } from './data-model-files.ts';
+
+export function dataModelFilesOf({ config }: Context): DataModelFiles {
+  return createDataModelFiles(brands[config.brand].gammas);
+}
+
+/** What lies below `/ddm`. Anybody may read it: docs/decisions/012-data-models.md. */
+export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
+  const schemaFile = createDataModelSchemaFile();
+
+  app.get(
+    '/data-model.schema.json',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getDataModelSchema',
+        tags: ['assets'],
+        summary: 'What a data model looks like, as JSON Schema',
+        security: [],
+        response: { 200: z.unknown() },
+      },
+    },
+    (request, reply) => sendAsset(request, reply, schemaFile, 'no-cache'),
+  );
+
+  app.get(
+    '/:name',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getDataModelDocument',
+        tags: ['assets'],
+        summary: 'A data model, under the name that getDataModel gave',
+        security: [],
+        params: z.object({ name: z.string() }),
+        response: {
+          200: z.unknown().describe('as /ddm/data-model.schema.json says; in one language, texts are plain strings'),
+          ...problemResponses(404),
+        },
+      },
+    },
+    (request, reply) => {
+      const file = dataModelFiles.find(request.params.name);
+      if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+      return sendAsset(request, reply, file, immutable);
+    },
+  );
+}
+
+/** Where the data model of a machine is found. */
+export function dataModelRoutes(app: App, dataModelFiles: DataModelFiles): void {
+  app.get(
+    '/getDataModel',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'getDataModel',
+        tags: ['appliance'],
+        summary: 'Where the data model of a model is found',
+        querystring: dataModelQuerySchema,
+        response: { 200: dataModelLinkSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const link = dataModelFiles.linkOf(request.query);
+      if (!link) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+      return link;
+    },
+  );
+}

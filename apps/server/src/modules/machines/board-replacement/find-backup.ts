@@ -1,0 +1,80 @@
+import type { ToldCounts } from '@washboard/contract/statistics/counters';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import { parameterBackups } from '../parameters/index.ts';
+import { countsOfLife, findReadings } from '../statistics/index.ts';
+import type { MemoryBackup } from './tables.ts';
+
+/** Most that the link takes; a catalogue has about as many. */
+const mostAlarms = 100;
+
+/** What a new board would be given now: what the machine told last of everything, whenever that was. */
+export async function findBackup(
+  orm: Pick<Orm, 'select' | 'execute'>,
+  { appliance, state, openAlarms }: ApplianceRow,
+): Promise<MemoryBackup> {
+  const { serialNumber } = appliance;
+  const [kept] = await orm.select().from(parameterBackups).where(eq(parameterBackups.serialNumber, serialNumber));
+  const counted = (await findReadings(orm, serialNumber))?.last ?? null;
+  const totals = counted && knownCounts(countsOfLife(counted));
+  const { FW00, FW02 } = state?.versions ?? {};
+  return {
+    ...parametersOf(appliance, kept?.values ?? null),
+    parametersAt: kept?.at.toISOString() ?? null,
+    totals,
+    totalsAt: counted && totals ? counted.at.toISOString() : null,
+    cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
+    // Counters that were carried over from a board of before may be ahead of the records.
+    cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
+    openAlarms: alarmsToCarry(openAlarms),
+    versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
+    series: counted?.series ?? null,
+  };
+}
+
+/** Which alarms the new board has to look after: it takes back those that it does not find. */
+export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] {
+  return openAlarms.map(({ errorCode }) => errorCode).slice(0, mostAlarms);
+}
+
+/**
+ * A memory that fails tells values that cannot be, and no board would take them. What the model does not know is kept:
+ * the firmware may be newer than it.
+ */
+function parametersOf(
+  { gamma, modelNumber, revision }: ApplianceRow['appliance'],
+  told: Readonly<Record<string, number>> | null,
+): Pick<MemoryBackup, 'parameters' | 'presetCodes'> {
+  const model = dataModelOf(gamma, modelNumber, revision);
+  const presets = Object.fromEntries(model.parameters.map((parameter) => [parameter.code, parameter.default]));
+  if (told === null) return { parameters: presets, presetCodes: [] };
+  const presetCodes = Object.entries(told).flatMap(([code, value]) => {
+    const parameter = parameterByCode(model, code);
+    return parameter && validateParameterValue(parameter, value) !== null ? [code] : [];
+  });
+  const corrected = Object.fromEntries(presetCodes.map((code) => [code, presets[code] ?? 0]));
+  return { parameters: { ...told, ...corrected }, presetCodes };
+}
+
+function knownCounts(counts: ReturnType<typeof countsOfLife>): ToldCounts | null {
+  const known = Object.entries(counts).filter(([, count]) => count !== null);
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
+
+/** As many of the newest are looked at: a clock that was set back makes later cycles look older. */
+const newestCycles = 500;
+
+/** The highest of late, begun, ended or taken over from a board before; 0: none is on record. */
+export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumber: string): Promise<number> {
+  const { rows } = await orm.execute<{ last: number }>(sql`
+    select coalesce(max(cycle_number), 0)::float8 as last
+    from (values ('cycleStarted'), ('cycleEnded'), ('boardReplaced')) as kinds(kind)
+    cross join lateral (
+      select (e.body->>'cycleNumber')::bigint as cycle_number from events e
+      where e.serial_number = ${serialNumber} and e.kind = kinds.kind
+      order by e.at desc, e.seq desc limit ${newestCycles}) newest`);
+  return rows[0]?.last ?? 0;
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { findReadings } from '../statistics/index.ts';
+import { checkRestored, differing } from './check-board.ts';
+import { findTakenOver, requireReplacement } from './replacements-repository.ts';
+import { boardReplacements } from './tables.ts';
+
+interface Order {
+  serialNumber: string;
+  id: string;
+  /** Whoever asks knows what is not in order. */
+  isAccepted?: boolean | undefined;
+}
+
+/**
+ * Ends a replacement once the new board has what the old one remembered: it is the machine's board from now on.
+ * Parameters that differ do not stand in the way: somebody may have set them at the panel since.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY
+ */
+export async function finishReplacement(
+  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  actor: Actor,
+  order: Order,
+): Promise<void> {
+  const { serialNumber, id, isAccepted = false } = order;
+  const scope = applianceScope(actor, config.brand);
+  await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const replacement = await requireReplacement(transaction, order, ['swapping']);
+    const { oldMacAddress, backup } = replacement;
+    const row = await findAppliance(transaction, scope, serialNumber);
+    const takenOver = await findTakenOver(transaction, replacement);
+    if (!row || !backup || !takenOver) throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
+    const lastReading = (await findReadings(transaction, serialNumber))?.last ?? null;
+    const wrong = checkRestored({ row, backup, takenOver, lastReading })
+      .filter(({ outcome }) => outcome === 'waiting' || outcome === 'failed')
+      .map(({ check }) => check);
+    if (!isAccepted && wrong.some((check) => check !== 'parameters'))
+      throw new ProblemError('BOARD_NOT_READY', { reason: 'restored' });
+    const at = clock.now();
+    await transaction
+      .update(boardReplacements)
+      .set({ state: 'completed', endedAt: at, newMacAddress: takenOver.macAddress })
+      .where(eq(boardReplacements.id, id));
+    await transaction
+      .update(appliances)
+      .set({ macAddress: takenOver.macAddress })
+      .where(eq(appliances.serialNumber, serialNumber));
+    const codes = differing(row.state?.parameters?.values ?? {}, backup);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.boardReplaced',
+      subject: serialNumber,
+      serialNumber,
+      before: { macAddress: oldMacAddress },
+      after: { macAddress: takenOver.macAddress },
+      detail: {
+        cycleNumber: takenOver.cycleNumber,
+        ...(codes.length > 0 && { differing: codes }),
+        ...(wrong.length > 0 && { notInOrder: wrong }),
+      },
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  applianceStates,
+  appliances,
+  findAppliance,
+  lockAppliance,
+} from '../appliances/index.ts';
+import { hashLinkSecret } from '../machine-gateway/index.ts';
+import { parameterBackups } from '../parameters/index.ts';
+import { secretChangedSubject } from '../remote-control/index.ts';
+import { findBackup } from './find-backup.ts';
+import { findTakenOver, requireReplacement } from './replacements-repository.ts';
+import { boardReplacements } from './tables.ts';
+
+/** No characters that are taken for each other: somebody types them at a machine. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Of four characters with five bits each: 140 bits (docs/decisions/008 wants 128). */
+const groups = 7;
+
+/**
+ * Shuts the old board out, at once, and answers the secret with which the new one signs in. From here what the old
+ * board remembered is kept as it is now. May be done again where the secret was lost: then the one before is worth
+ * nothing.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
+ *   BOARD_NOT_READY while a cycle runs, whose record would be lost
+ */
+export async function issueSecret(
+  { database, clock, config, bus }: Pick<Context, 'database' | 'clock' | 'config' | 'bus'>,
+  actor: Actor,
+  order: { serialNumber: string; id: string },
+): Promise<string> {
+  const { serialNumber, id } = order;
+  const scope = applianceScope(actor, config.brand);
+  const secret = newSecret();
+  await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const replacement = await requireReplacement(transaction, order, ['prepared', 'swapping']);
+    if (await findTakenOver(transaction, replacement)) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');
+    const at = clock.now();
+    if (replacement.state === 'prepared') {
+      await holdMessages(transaction, serialNumber);
+      const row = await findAppliance(transaction, scope, serialNumber);
+      if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+      requireNoCycle(row);
+      const backup = await findBackup(transaction, row);
+      const swapping = { state: 'swapping', backup, shutOutAt: at } as const;
+      await transaction.update(boardReplacements).set(swapping).where(eq(boardReplacements.id, id));
+      await putAwayPresent(transaction, serialNumber);
+    }
+    await transaction.update(boardReplacements).set({ secretIssuedAt: at }).where(eq(boardReplacements.id, id));
+    await transaction
+      .update(appliances)
+      .set({ linkSecretHash: hashLinkSecret(secret) })
+      .where(eq(appliances.serialNumber, serialNumber));
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.linkSecretIssued',
+      subject: serialNumber,
+      serialNumber,
+      detail: { macAddress: replacement.newMacAddress },
+    });
+  });
+  bus.publish(secretChangedSubject(serialNumber), {});
+  return secret;
+}
+
+function newSecret(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** Whoever stores messages locks this row, too: so no cycle begins between the look at the machine and the freeze. */
+async function holdMessages(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .select({ serialNumber: applianceStates.serialNumber })
+    .from(applianceStates)
+    .where(eq(applianceStates.serialNumber, serialNumber))
+    .for('update');
+}
+
+function requireNoCycle({ state }: ApplianceRow): void {
+  const isRunning = state?.connection === 'online' && state.status?.systemState === systemStates.RUN;
+  if (isRunning) throw new ProblemError('BOARD_NOT_READY', { reason: 'cycleRunning' });
+}
+
+/** What is told from now on is of the new board, whose clock may be behind that of the old one. */
+async function putAwayPresent(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .update(applianceStates)
+    .set({ telemetry: null, status: null, versions: null, parameters: null, fota: null, connectivity: null })
+    .where(eq(applianceStates.serialNumber, serialNumber));
+  // What the new board tells is newer, whatever its clock says. Until then the copy of the replacement counts.
+  await transaction
+    .update(parameterBackups)
+    .set({ at: new Date(0) })
+    .where(eq(parameterBackups.serialNumber, serialNumber));
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { boardReplacements } from './tables.ts';
+
+export type ReplacementRow = typeof boardReplacements.$inferSelect;
+
+/** The one under way, else the last one that came to its end; null: the board was never replaced. */
+export async function findReplacement(
+  orm: Pick<Orm, 'select'>,
+  serialNumber: string,
+): Promise<(ReplacementRow & { startedByName: string | null }) | null> {
+  const [row] = await orm
+    .select({
+      replacement: boardReplacements,
+      name: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+    })
+    .from(boardReplacements)
+    .leftJoin(users, eq(users.id, boardReplacements.startedBy))
+    .where(and(eq(boardReplacements.serialNumber, serialNumber), sql`${boardReplacements.state} <> 'cancelled'`))
+    .orderBy(sql`${boardReplacements.endedAt} is null desc`, desc(boardReplacements.startedAt))
+    .limit(1);
+  return row ? { ...row.replacement, startedByName: row.name } : null;
+}
+
+/**
+ * The open replacement that the caller looks at, at a step that it knows. The machine is to be locked before.
+ *
+ * @throws ProblemError BOARD_REPLACEMENT_CHANGED when somebody went on, cancelled it or began another one
+ */
+export async function requireReplacement(
+  transaction: Transaction,
+  { serialNumber, id }: { serialNumber: string; id: string },
+  states: readonly ReplacementRow['state'][],
+): Promise<ReplacementRow> {
+  const [row] = await transaction
+    .select()
+    .from(boardReplacements)
+    .where(
+      and(
+        eq(boardReplacements.id, id),
+        eq(boardReplacements.serialNumber, serialNumber),
+        isNull(boardReplacements.endedAt),
+      ),
+    );
+  if (!row || !states.includes(row.state)) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');
+  return row;
+}
+
+/** What the machine told of the memory that it was given. */
+export interface TakenOver {
+  /** Of the board that has it, as it says itself. */
+  macAddress: string;
+  cycleNumber: number;
+}
+
+/**
+ * What the new board said when it had the memory: in answer to a command that was sent since the old one was shut out,
+ * also when its reply was lost. @returns null: not yet
+ */
+export async function findTakenOver(
+  orm: Pick<Orm, 'execute'>,
+  { serialNumber, shutOutAt }: Pick<ReplacementRow, 'serialNumber' | 'shutOutAt'>,
+): Promise<TakenOver | null> {
+  if (shutOutAt === null) return null;
+  const { rows } = await orm.execute<{ macAddress: string; cycleNumber: number }>(sql`
+    select e.body->>'macAddress' as "macAddress", (e.body->>'cycleNumber')::float8 as "cycleNumber"
+    from commands c
+    join events e on e.serial_number = c.serial_number and e.kind = 'boardReplaced'
+      and e.body->>'commandId' = c.id::text
+    where c.serial_number = ${serialNumber} and c.kind = 'restoreMemory'
+      and c.requested_at >= ${shutOutAt.toISOString()}::timestamptz
+    limit 1`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry } from '../../platform/throttle/index.ts';
+import { type ApplianceRow, applianceScope, appliances, findAppliance } from '../appliances/index.ts';
+import { customerAppliances } from '../customers/index.ts';
+import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
+import { judgeCode } from './claiming-codes.ts';
+import { lockClaimable } from './find-claimable.ts';
+
+const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
+
+interface Order {
+  serialNumber: string;
+  code: string;
+}
+
+/**
+ * Makes a machine the caller's. One in the maker's stock comes to their company; any other stays where it is.
+ *
+ * @throws ProblemError TOO_MANY_REQUESTS, CLAIMING_CODE_WRONG with the tries that are left, CLAIMING_CODE_OVER, and
+ *   with the right code APPLIANCE_CLAIMED when somebody else was faster
+ */
+export async function claimAppliance(
+  context: Context,
+  actor: Actor,
+  { serialNumber, code }: Order,
+): Promise<ApplianceRow> {
+  const { database, clock } = context;
+  await countTry(context, perPerson, actor.userId);
+  const verdict = await judgeCode(database.orm, { serialNumber, userId: actor.userId }, code, clock.now());
+  if (verdict.kind === 'over') throw new ProblemError('CLAIMING_CODE_OVER');
+  if (verdict.kind === 'wrong') {
+    await recordAudit(database.orm, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.claimRefused',
+      subject: serialNumber,
+      detail: { code: 'CLAIMING_CODE_WRONG' },
+    });
+    throw verdict.triesLeft > 0
+      ? new ProblemError('CLAIMING_CODE_WRONG', { triesLeft: verdict.triesLeft })
+      : new ProblemError('CLAIMING_CODE_OVER');
+  }
+  const { row, companyCodes } = await database.orm.transaction((transaction) =>
+    takeOver(transaction, context, actor, serialNumber),
+  );
+  await announceToThoseWhoSee(context, companyCodes, [actor.userId]);
+  return row;
+}
+
+async function takeOver(
+  transaction: Transaction,
+  { clock, config: { brand } }: Context,
+  actor: Actor,
+  serialNumber: string,
+) {
+  const machine = await lockClaimable(transaction, actor, brand, serialNumber);
+  // With the code read from its display, they may know that somebody else was faster.
+  if (!machine || machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
+  const companyCode = machine.isStock ? (actor.companyCode ?? machine.companyCode) : machine.companyCode;
+  const { assignedCompanyCode } = machine;
+  const at = clock.now();
+  await transaction
+    .update(appliances)
+    .set({
+      companyCode,
+      claimedBy: actor.userId,
+      claimedAt: at,
+      claimedFrom: machine.isStock ? machine.companyCode : null,
+      // Whoever the maker let look after it does not come with it.
+      ...(machine.isStock && { assignedCompanyCode: null }),
+    })
+    .where(eq(appliances.serialNumber, serialNumber));
+  if (machine.isStock) {
+    await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
+  }
+  await recordAudit(transaction, {
+    at,
+    actor,
+    action: 'appliance.claimed',
+    subject: serialNumber,
+    serialNumber,
+    ...(machine.isStock && {
+      before: { companyCode: machine.companyCode, assignedCompanyCode },
+      after: { companyCode },
+    }),
+  });
+  const row = await findAppliance(transaction, applianceScope(actor, brand), serialNumber);
+  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const affected = machine.isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
+  return { row, companyCodes: affected.filter((code) => code !== null) };
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, appliances, findAppliance, lockAppliance, returnsToStock } from '../appliances/index.ts';
+import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
+import { returnToStock } from './return-to-stock.ts';
+
+/**
+ * Gives up a machine that the caller has claimed, or as an ADMIN that anybody has: it is as it was before. One that
+ * came from the maker's stock goes back there, without what its company told of it; what it measured stays with it.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, by nobody for an ADMIN
+ */
+export async function unclaimAppliance(context: Context, actor: Actor, serialNumber: string) {
+  const { database, clock, config } = context;
+  const scope = applianceScope(actor, config.brand);
+  const { isBackInStock, companyCodes, userIds } = await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const appliance = (await findAppliance(transaction, scope, serialNumber))?.appliance;
+    if (!appliance || appliance.claimedBy === null || !mayGiveUp(actor, appliance.claimedBy))
+      throw new ProblemError('APPLIANCE_NOT_CLAIMED');
+    const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliance;
+    const isBackInStock = returnsToStock(appliance, actor);
+    if (isBackInStock) await returnToStock(transaction, serialNumber);
+    else await endTie(transaction, serialNumber);
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.unclaimed',
+      subject: serialNumber,
+      serialNumber,
+      ...(isBackInStock && {
+        before: { companyCode, assignedCompanyCode },
+        after: { companyCode: claimedFrom },
+      }),
+    });
+    const affected = isBackInStock ? [companyCode, assignedCompanyCode, claimedFrom] : [];
+    return {
+      isBackInStock,
+      companyCodes: affected.filter((code) => code !== null),
+      userIds: [claimedBy, actor.userId],
+    };
+  });
+  await announceToThoseWhoSee(context, companyCodes, userIds);
+  return { serialNumber, isBackInStock };
+}
+
+function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
+  return claimedBy === userId || role === 'ADMIN';
+}
+
+async function endTie(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .update(appliances)
+    .set({ claimedBy: null, claimedAt: null, claimedFrom: null })
+    .where(eq(appliances.serialNumber, serialNumber));
+}

@@ -1,0 +1,37 @@
+import { type ConnectionLosses, maxConnectionLosses } from '@washboard/contract/appliances/connectivity';
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { connectionLosses } from '../machine-gateway/tables.ts';
+import { toldSince } from './remove-old-connection-losses.ts';
+
+/** When a machine was not connected lately, and for how long all in all. */
+export async function findConnectionLosses(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  serialNumber: string,
+): Promise<ConnectionLosses> {
+  const now = clock.now();
+  const from = toldSince(now);
+  const { lostAt, regainedAt } = connectionLosses;
+  const end = sql`coalesce(${regainedAt}, ${now.toISOString()}::timestamptz)`;
+  const rows = await database.orm
+    .select({
+      lostAt,
+      regainedAt,
+      total: sql<number>`(count(*) over ())::int`,
+      lostS: sql<number>`
+        round(sum(extract(epoch from ${end} - greatest(${lostAt}, ${from.toISOString()}::timestamptz))) over ())::int`,
+    })
+    .from(connectionLosses)
+    .where(and(eq(connectionLosses.serialNumber, serialNumber), or(isNull(regainedAt), gte(regainedAt, from))))
+    .orderBy(desc(lostAt))
+    .limit(maxConnectionLosses);
+  return {
+    from: from.toISOString(),
+    items: rows.map((row) => ({
+      lostAt: row.lostAt.toISOString(),
+      regainedAt: row.regainedAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+    lostS: rows[0]?.lostS ?? 0,
+  };
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { lockAppliance } from '../appliances/index.ts';
+import { customerScope } from './customer-scope.ts';
+import { type CustomerRow, lockCustomer, requireCustomer } from './customers-repository.ts';
+import { customerAppliances } from './tables.ts';
+
+/**
+ * Puts a machine to a customer; it leaves the one of the same company that it was with.
+ *
+ * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND
+ */
+export async function assignAppliance(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { id, serialNumber }: { id: string; serialNumber: string },
+): Promise<CustomerRow> {
+  const scope = customerScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    const { companyCode } = await lockCustomer(transaction, scope, id, 'key share');
+    // Of two who put it to different customers at once, the second sees what the first has done.
+    await lockAppliance(transaction, scope.appliances, serialNumber);
+    const [before] = await transaction
+      .select({ customerId: customerAppliances.customerId })
+      .from(customerAppliances)
+      .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)));
+    if (before?.customerId !== id) {
+      await transaction
+        .insert(customerAppliances)
+        .values({ serialNumber, companyCode, customerId: id })
+        .onConflictDoUpdate({
+          target: [customerAppliances.serialNumber, customerAppliances.companyCode],
+          set: { customerId: id },
+        });
+      await recordAudit(transaction, {
+        at: clock.now(),
+        actor,
+        action: 'appliance.assignedToCustomer',
+        subject: serialNumber,
+        serialNumber,
+        before: { customerId: before?.customerId ?? null },
+        after: { customerId: id },
+      });
+    }
+    return requireCustomer(transaction, scope, id);
+  });
+}

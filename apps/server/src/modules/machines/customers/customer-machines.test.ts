@@ -1,0 +1,120 @@
+import type { Customer } from '@washboard/contract/customers/customers';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { appliances } from '../appliances/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const url = '/api/v1/account/customers';
+const nothingTold = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
+
+async function create(user: UserName, surname: string): Promise<Customer> {
+  return (await server.call(user, 'POST', url, { ...nothingTold, name: 'Anna', surname })).json();
+}
+
+const assign = (user: UserName, id: string, serialNumber: string) =>
+  server.call(user, 'PUT', `${url}/${id}/appliances/${serialNumber}`);
+const unassign = (user: UserName, id: string, serialNumber: string) =>
+  server.call(user, 'DELETE', `${url}/${id}/appliances/${serialNumber}`);
+
+async function machinesOf(user: UserName, id: string): Promise<string[]> {
+  return (await server.call(user, 'GET', `${url}/${id}`)).json().assignedAppliances;
+}
+
+async function lastAuditLine() {
+  const [line] = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return line;
+}
+
+describe('the machines of a customer', () => {
+  it('come, move to another and go, each on record', async () => {
+    const [first, second] = [await create('service', 'Prima'), await create('service', 'Seconda')];
+    expect((await assign('service', first.id, 'PONTE0002')).json().assignedAppliances).toEqual(['PONTE0002']);
+    expect((await assign('service', first.id, 'PONTE0001')).json().assignedAppliances).toEqual([
+      'PONTE0001',
+      'PONTE0002',
+    ]);
+    expect(await lastAuditLine()).toMatchObject({
+      action: 'appliance.assignedToCustomer',
+      actor: worldUsers.service.id,
+      subject: 'PONTE0001',
+      serialNumber: 'PONTE0001',
+      before: { customerId: null },
+      after: { customerId: first.id },
+    });
+    expect((await assign('service', second.id, 'PONTE0001')).json().assignedAppliances).toEqual(['PONTE0001']);
+    expect(await machinesOf('service', first.id)).toEqual(['PONTE0002']);
+    const moved = await lastAuditLine();
+    expect(moved).toMatchObject({ before: { customerId: first.id }, after: { customerId: second.id } });
+    expect((await assign('service', second.id, 'PONTE0001')).statusCode).toBe(200);
+    expect((await lastAuditLine())?.id).toBe(moved?.id);
+    expect((await unassign('service', second.id, 'PONTE0001')).json().assignedAppliances).toEqual([]);
+    expect(await lastAuditLine()).toMatchObject({
+      action: 'appliance.takenFromCustomer',
+      serialNumber: 'PONTE0001',
+      before: { customerId: second.id },
+      after: { customerId: null },
+    });
+    expectProblem(await unassign('service', second.id, 'PONTE0001'), 'APPLIANCE_NOT_FOUND');
+  });
+
+  it.each(['LINDE0001', 'STOCK0001', 'BRINA0001', 'NOBODY0001'])(
+    'cannot be %s, which does not exist for the caller',
+    async (serialNumber) => {
+      const { id } = await create('service', 'Terza');
+      const unknown = await assign('service', id, 'NOBODY0002');
+      expectProblem(unknown, 'APPLIANCE_NOT_FOUND');
+      expect(withoutInstance(await assign('service', id, serialNumber))).toEqual(withoutInstance(unknown));
+      expect(withoutInstance(await unassign('service', id, serialNumber))).toEqual(withoutInstance(unknown));
+    },
+  );
+
+  it.each(['ponte0001', 'X', 'x'.repeat(41), 'PONTE0001%00', '%27'])(
+    '%s, which is no serial number, is refused',
+    async (serial) => {
+      const { id } = await create('service', 'Quarta');
+      expectProblem(await assign('service', id, serial), 'VALIDATION_FAILED');
+      expectProblem(await unassign('service', id, serial), 'VALIDATION_FAILED');
+    },
+  );
+
+  it('that leave the scope are not told any more', async () => {
+    const { orm } = server.context.database;
+    const { id } = await create('service', 'Quinta');
+    await assign('service', id, 'HOTEL0001');
+    await orm.update(appliances).set({ companyCode: '300003' }).where(eq(appliances.serialNumber, 'HOTEL0001'));
+    expect(await machinesOf('service', id)).toEqual([]);
+    expect(await machinesOf('admin', id)).toEqual(['HOTEL0001']);
+    expectProblem(await unassign('service', id, 'HOTEL0001'), 'APPLIANCE_NOT_FOUND');
+    await orm.update(appliances).set({ companyCode: '300002' }).where(eq(appliances.serialNumber, 'HOTEL0001'));
+    expect(await machinesOf('service', id)).toEqual(['HOTEL0001']);
+  });
+
+  it('stay with the customer of one company when another that serves them puts them to its own', async () => {
+    const [ours, theirs] = [await create('service', 'Sesta'), await create('otherManager', 'Siebte')];
+    const { orm } = server.context.database;
+    await assign('service', ours.id, 'VAN0001');
+    await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(eq(appliances.serialNumber, 'VAN0001'));
+    expect((await assign('otherManager', theirs.id, 'VAN0001')).json().assignedAppliances).toEqual(['VAN0001']);
+    expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
+    expect((await lastAuditLine())?.before).toEqual({ customerId: null });
+    expect((await unassign('otherManager', theirs.id, 'VAN0001')).json().assignedAppliances).toEqual([]);
+    expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
+  });
+
+  it('stand at one customer of a company each, however many ask at once', async () => {
+    const all = await Promise.all(['A1', 'A2', 'A3', 'A4'].map((surname) => create('service', surname)));
+    const answers = await Promise.all(all.map(({ id }) => assign('service', id, 'PONTE0001')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const holding = await Promise.all(all.map(({ id }) => machinesOf('service', id)));
+    expect(holding.flat()).toEqual(['PONTE0001']);
+  });
+});

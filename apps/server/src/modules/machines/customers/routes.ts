@@ -1,0 +1,153 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  customerEntrySchema,
+  customerListQuerySchema,
+  customerListSchema,
+  customerSchema,
+} from '@washboard/contract/customers/customers';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { assignAppliance } from './assign-appliance.ts';
+import { changeCustomer } from './change-customer.ts';
+import { createCustomer } from './create-customer.ts';
+import { customerScope } from './customer-scope.ts';
+import { customerCursorSchema, listCustomers, requireCustomer, sortedBy } from './customers-repository.ts';
+import { deleteCustomer } from './delete-customer.ts';
+import { presentCustomer } from './present-customer.ts';
+import { unassignAppliance } from './unassign-appliance.ts';
+
+/** The list's name in its cursors. */
+const list = 'customers';
+
+const customerParamsSchema = z.object({ id: z.uuid() });
+const assignmentParamsSchema = customerParamsSchema.extend({ serialNumber: serialNumberSchema });
+
+export function customerRoutes(app: App, context: Context): void {
+  app.get(
+    '/customers',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'listCustomers',
+        tags: ['account'],
+        summary: 'Customers of the companies in scope',
+        querystring: customerListQuerySchema,
+        response: { 200: customerListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async (request) => {
+      const { search, limit, cursor } = request.query;
+      const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
+      const scope = customerScope(request.actor, context.config.brand);
+      const { rows, total } = await listCustomers(context.database.orm, scope, { search, limit: limit + 1, after });
+      const page = cutPage(rows, { limit, list, sortedBy });
+      return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
+    },
+  );
+
+  app.post(
+    '/customers',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'createCustomer',
+        tags: ['account'],
+        summary: 'Enters a customer of one’s own company',
+        body: customerEntrySchema,
+        response: { 201: customerSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const customer = await createCustomer(context, request.actor, request.body);
+      return reply.code(201).send(presentCustomer(customer));
+    },
+  );
+
+  app.get(
+    '/customers/:id',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'getCustomer',
+        tags: ['account'],
+        summary: 'One customer',
+        params: customerParamsSchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const scope = customerScope(request.actor, context.config.brand);
+      return presentCustomer(await requireCustomer(context.database.orm, scope, request.params.id));
+    },
+  );
+
+  app.put(
+    '/customers/:id',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'changeCustomer',
+        tags: ['account'],
+        summary: 'Replaces what is known of a customer',
+        params: customerParamsSchema,
+        body: customerEntrySchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return presentCustomer(await changeCustomer(context, request.actor, { id, entry: request.body }));
+    },
+  );
+
+  app.delete(
+    '/customers/:id',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'deleteCustomer',
+        tags: ['account'],
+        summary: 'Deletes a customer; the machines stay',
+        params: customerParamsSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteCustomer(context, request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/customers/:id/appliances/:serialNumber',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'assignAppliance',
+        tags: ['account'],
+        summary: 'Puts a machine to a customer; it leaves the one it was with',
+        params: assignmentParamsSchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => presentCustomer(await assignAppliance(context, request.actor, request.params)),
+  );
+
+  app.delete(
+    '/customers/:id/appliances/:serialNumber',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'unassignAppliance',
+        tags: ['account'],
+        summary: 'Takes a machine from a customer',
+        params: assignmentParamsSchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => presentCustomer(await unassignAppliance(context, request.actor, request.params)),
+  );
+}

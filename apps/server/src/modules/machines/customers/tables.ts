@@ -1,0 +1,46 @@
+import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { companies } from '../../people/companies/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+const line = (name: string) => text(name).notNull().default('');
+
+/** People whose machines a service company looks after. Empty texts mean not told. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    companyCode: char('company_code', { length: 6 })
+      .notNull()
+      .references(() => companies.companyCode),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    email: line('email'),
+    phone: line('phone'),
+    address: line('address'),
+    city: line('city'),
+    zip: line('zip'),
+    country: line('country'),
+    website: line('website'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('customers_company').on(table.companyCode)],
+);
+
+/** Which machine stands at which customer: at one of each company, as several companies may serve it. */
+export const customerAppliances = pgTable(
+  'customer_appliances',
+  {
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The customer's, which never changes. */
+    companyCode: char('company_code', { length: 6 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.companyCode] }),
+    index('customer_appliances_customer').on(table.customerId),
+  ],
+);

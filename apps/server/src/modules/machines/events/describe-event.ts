@@ -1,0 +1,131 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { parameterScale } from '@washboard/contract/data-models/parameter-scale';
+import type { Parameter } from '@washboard/contract/data-models/parameters';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import type { Language } from '@washboard/contract/languages/languages';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { durationText } from '@washboard/contract/time/duration';
+import { numberFormat } from '@washboard/contract/units/number-format';
+import {
+  type MeasurementSystem,
+  temperatureForDisplay,
+  volumeForDisplay,
+  volumeSystemOf,
+} from '@washboard/contract/units/units';
+import { fill } from '../../platform/reports/index.ts';
+import type { ReportTexts } from './report-texts.ts';
+
+export interface ReportStyle {
+  texts: ReportTexts;
+  language: Language;
+  system: MeasurementSystem;
+  gamma: Gamma;
+  model: DataModel;
+  /** What alarms mean, by code. */
+  alarms: ReadonlyMap<string, { description: string }>;
+}
+
+/** What happened in the reader's words, and what there is to say about it, one thing in each detail. */
+export interface EventWords {
+  name: string;
+  details: string[];
+}
+
+export function describeEvent(line: Pick<MachineEventLine, 'kind' | 'body'>, style: ReportStyle): EventWords {
+  // What leaves for the reader is a known event without what is not for them.
+  const event = line as MachineEvent;
+  if (!isKnownEvent(event)) return { name: line.kind, details: unknownDetails(line.body) };
+  return { name: style.texts.kind[event.kind], details: detailsOf(event, style) };
+}
+
+/** Of a newer machine, as it is. */
+function unknownDetails(body: Record<string, unknown>): string[] {
+  return Object.entries(body).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+}
+
+function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
+  const { texts, language } = style;
+  switch (event.kind) {
+    case 'cycleStarted':
+      return [cycleName(event.body, style)];
+    case 'cycleEnded':
+      return cycleDetails(event.body, style);
+    case 'alarmRaised':
+    case 'alarmCleared': {
+      const { errorCode } = event.body;
+      return [errorCode, style.alarms.get(errorCode)?.description ?? texts.unknownAlarm];
+    }
+    case 'parameterChanged': {
+      const { code, value, was = null, by } = event.body;
+      const parameter = style.model.parameters.find((candidate) => candidate.code === code);
+      const text = (shown: number) => (parameter ? parameterText(parameter, shown, style) : String(shown));
+      const name = parameter ? `${parameter.name[language]} (${code})` : code;
+      const sentence = was === null ? texts.detail.parameterSet : texts.detail.parameter;
+      return [fill(sentence, { name, was: was === null ? '' : text(was), value: text(value) }), texts.detail[by]];
+    }
+    case 'remoteControlEnded':
+      return [texts.end[event.body.reason]];
+    case 'firmwareInstalled': {
+      const { module, was, version } = event.body;
+      return [`${module} ${was} → ${version}`];
+    }
+    case 'firmwareFailed':
+      return [`${event.body.module} ${event.body.version}`, texts.failure[event.body.reason]];
+    case 'boardReplaced': {
+      const { macAddress, was, cycleNumber } = event.body;
+      const boards = was === null ? macAddress : `${was} → ${macAddress}`;
+      return [boards, fill(texts.detail.lastCycle, { number: cycleNumber })];
+    }
+    case 'bufferOverflowed':
+      return [fill(texts.detail.lost, { count: decimal(event.body.lostMessages, 0, language) })];
+    default:
+      return [];
+  }
+}
+
+function cycleName({ cycleType, cycleNumber }: Pick<CycleRecord, 'cycleType' | 'cycleNumber'>, style: ReportStyle) {
+  const cycle = style.model.cycles.find((candidate) => candidate.cycleType === cycleType);
+  return fill(style.texts.detail.cycle, { programme: cycle?.name[style.language] ?? cycleType, number: cycleNumber });
+}
+
+function cycleDetails(record: CycleRecord, style: ReportStyle): string[] {
+  const { texts, language, system, gamma } = style;
+  const { detail } = texts;
+  const volumeSystem = volumeSystemOf(gamma, system);
+  const seconds = (s: number) => durationText(s * 1000, language);
+  const water = decimal(volumeForDisplay(record.waterVlm, volumeSystem), volumeSystem === 'metric' ? 1 : 2, language);
+  return [
+    cycleName(record, style),
+    texts.outcome[record.outcome],
+    fill(detail.lasted, { time: seconds((Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000) }),
+    fill(detail.washed, { time: seconds(record.washDurationS) }),
+    fill(detail.rinsed, { time: seconds(record.rinseDurationS) }),
+    ...temperatures(detail.tank, record.tankTmpMin, record.tankTmpMax, style),
+    ...temperatures(detail.rinse, record.rinseTmpMin, record.rinseTmpMax, style),
+    fill(detail.water, { amount: `${water}\u00a0${volumeSystem === 'metric' ? 'l' : 'gal'}` }),
+    fill(detail.energy, { amount: `${decimal(record.energyWh / 1000, 2, language)}\u00a0kWh` }),
+  ];
+}
+
+function temperatures(sentence: string, min: number | null, max: number | null, style: ReportStyle): string[] {
+  const { language, system } = style;
+  if (min === null || max === null) return [];
+  const [low, high] = [min, max].map((value) => decimal(temperatureForDisplay(value, system), 1, language));
+  const range = low === high ? low : `${low}–${high}`;
+  return [fill(sentence, { range: `${range}\u00a0${system === 'metric' ? '°C' : '°F'}` })];
+}
+
+function parameterText(parameter: Parameter, value: number, { texts, language, system, gamma }: ReportStyle): string {
+  if (parameter.unit === 'switch') return value === 1 ? texts.value.on : texts.value.off;
+  const choice = parameter.choices?.find((candidate) => candidate.value === value);
+  if (choice) return choice.name[language];
+  const { unit, digits, toShown } = parameterScale(parameter, system, gamma);
+  const shownUnit = unit === 'pulses/l' ? texts.value.pulsesPerLitre : unit;
+  return [decimal(toShown(value), digits, language), ...(shownUnit ? [shownUnit] : [])].join('\u00a0');
+}
+
+function decimal(value: number, digits: number, language: Language): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numberFormat(language, options).format(value);
+}

@@ -1,0 +1,126 @@
+import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '../../../adapters/database/database.ts';
+
+/** As it is asked for; what is left out narrows nothing. */
+export interface EventFilter {
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+  kind?: EventGroup | undefined;
+}
+
+export interface EventSearch {
+  serialNumber: string;
+  /** Codes of parameters of which the caller may not know. */
+  hidden: readonly string[];
+  filter: EventFilter;
+}
+
+export interface EventRow {
+  seq: string;
+  at: Date;
+  receivedAt: Date;
+  isClockDoubtful: boolean;
+  kind: string;
+  body: Record<string, unknown>;
+  /** Who caused it from the dashboard; null: nobody did, or nobody knows who. */
+  by: string | null;
+}
+
+/** What the last row of a page is sorted by. */
+export const eventCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
+type EventPlace = z.infer<typeof eventCursorSchema>;
+export const placeOf = ({ at, seq }: EventRow): EventPlace => [at.toISOString(), seq];
+
+interface Page {
+  limit: number;
+  /** The place after which it begins. */
+  after: EventPlace | null;
+}
+
+const newestFirst = sql`order by e.at desc, e.seq desc`;
+
+/** Newest first. */
+export async function findEvents(
+  orm: Pick<Orm, 'execute'>,
+  search: EventSearch,
+  { limit, after }: Page,
+): Promise<EventRow[]> {
+  const isBeyond = after && sql`and (e.at, e.seq) < (${after[0]}::timestamptz, ${after[1]}::bigint)`;
+  const page = (kind: SQL) =>
+    sql`select * from events e where ${isSought(search)} ${isBeyond ?? sql``} ${kind} ${newestFirst} limit ${limit}`;
+  return selectEvents(orm, pageOfKinds(search.filter.kind, page), limit);
+}
+
+/** The kinds of a group are read each by itself in the index of kinds, however rare they are among the others. */
+function pageOfKinds(group: EventGroup | undefined, page: (kind: SQL) => SQL): SQL {
+  if (group === undefined || group === 'other') return page(isOfGroup(group));
+  const kinds = sql.param([...kindsOfGroup[group]]);
+  return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and e.kind = k`)}) e`;
+}
+
+/** @returns null where the machine has no such event, or it is not for the caller */
+export async function findEvent(
+  orm: Pick<Orm, 'execute'>,
+  search: Omit<EventSearch, 'filter'>,
+  id: number,
+): Promise<EventRow | null> {
+  const [row] = await selectEvents(
+    orm,
+    sql`select * from events e where ${isSought({ ...search, filter: {} })} and e.seq = ${id}`,
+    1,
+  );
+  return row ?? null;
+}
+
+export async function countEvents(orm: Pick<Orm, 'execute'>, search: EventSearch): Promise<number> {
+  const { rows } = await orm.execute(
+    sql`select count(*)::int as total from events e where ${isSought(search)} ${isOfGroup(search.filter.kind)}`,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+function isSought({ serialNumber, hidden, filter: { startDate, stopDate } }: EventSearch): SQL {
+  return sql`e.serial_number = ${serialNumber}
+    ${startDate === undefined ? sql`` : sql`and e.at >= ${startDate}::timestamptz`}
+    ${stopDate === undefined ? sql`` : sql`and e.at < ${stopDate}::timestamptz`}
+    and not (e.kind = 'parameterChanged' and e.body->>'code' = any(${sql.param(hidden)}::text[]))`;
+}
+
+const { other: _, ...named } = kindsOfGroup;
+const namedKinds = Object.values(named).flat();
+
+/** What is in none of the named groups, a newer machine's kinds among it, is other. */
+function isOfGroup(group: EventGroup | undefined): SQL {
+  if (group === undefined) return sql``;
+  if (group === 'other') return sql`and e.kind <> all(${sql.param(namedKinds)}::text[])`;
+  return sql`and e.kind = any(${sql.param([...kindsOfGroup[group]])}::text[])`;
+}
+
+/**
+ * The kinds that say by which command, or in which session, they came about. A session that the door, the mains or time
+ * ended was not ended by who held it.
+ */
+async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
+  const { rows } = await orm.execute(sql`
+    select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
+      e.body, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+    from (${page}) e
+    left join commands c on c.serial_number = e.serial_number
+      and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced') then e.body->>'commandId' end)::uuid
+    left join remote_sessions r on r.serial_number = e.serial_number
+      and r.id = (case when e.kind = 'remoteControlStarted'
+          or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid
+    left join users u on u.id = coalesce(c.requested_by, r.held_by)
+    ${newestFirst} limit ${limit}`);
+  return rows.map((row) => ({
+    seq: String(row.seq),
+    at: new Date(row.at as Date | string),
+    receivedAt: new Date(row.receivedAt as Date | string),
+    isClockDoubtful: row.isClockDoubtful === true,
+    kind: String(row.kind),
+    body: row.body as Record<string, unknown>,
+    by: row.by === null ? null : String(row.by),
+  }));
+}

@@ -1,0 +1,104 @@
+import { maxPrintedEvents } from '@washboard/contract/events/events';
+import { languages } from '@washboard/contract/languages/languages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+import { appliances } from '../appliances/index.ts';
+import { reportTexts } from './report-texts.ts';
+import { events } from './tables.ts';
+import { at, insertSampleEvents } from './testing/sample-events.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date('2026-11-21T23:30:00Z') } });
+  await server.context.database.orm.update(appliances).set({ timeZone: 'Europe/Berlin' });
+  await insertSampleEvents(server);
+});
+afterAll(() => server.close());
+
+type Texts = Record<string, string>;
+
+async function requested(user: UserName, query: Texts, headers: Texts = {}, serialNumber = 'PONTE0001') {
+  const url = `/api/v1/event-hub-listener/${serialNumber}/events/export?${new URLSearchParams(query)}`;
+  return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(user)), ...headers } });
+}
+
+async function table(user: UserName, query: Texts = {}, headers: Texts = {}, serialNumber?: string): Promise<string[]> {
+  const answer = await requested(user, { format: 'csv', ...query }, headers, serialNumber);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return answer.body.slice(1).trimEnd().split('\r\n');
+}
+
+async function words(query: Texts = {}, headers: Texts = {}, serialNumber?: string): Promise<string> {
+  const answer = await requested('manager', query, headers, serialNumber);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return (await readPdf(answer.rawPayload)).words;
+}
+
+describe('the table', () => {
+  it('tells of each event, in German, in the time of the machine', async () => {
+    const rows = await table('manager', { kind: 'cycles' }, { 'x-language': 'de' });
+    expect(rows).toEqual([
+      'Datum;Zeit (Europe/Berlin);Ereignis;Einzelheiten;Durch;Uhr',
+      '2026-11-20;2026-11-20 09:02:08;Spülgang beendet;"Geschirr, Nr. 812 · vollständig · Dauer 2 Min. 8 Sek. · ' +
+        'Waschen 1 Min. 39 Sek. · Nachspülen 12 Sek. · Tank 61,1–63,4\u00a0°C · Nachspülwasser 82,3–85,2\u00a0°C · ' +
+        'Wasser 2,5\u00a0l · Energie 0,41\u00a0kWh";;',
+      '2026-11-20;2026-11-20 09:00:00;Spülgang gestartet;"Geschirr, Nr. 812";;',
+    ]);
+  });
+
+  it('is in °F and gallons for who asks so, and names who did what', async () => {
+    const rows = await table('manager', {}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
+    const row = (event: string) => rows.find((line) => line.includes(event));
+    expect(row('Cycle ended')).toMatch(/142\.0–146\.1\u00a0°F.*0\.66\u00a0gal/);
+    expect(row('DI8')).toMatch(/185\.0\u00a0°F → 188\.6\u00a0°F · from the dashboard,Test Person,$/);
+    expect(row('Alarm raised')).toMatch(/OH01 · .*221\u00a0°F/);
+    expect(row('Remote control ended')).toContain('nobody was heard of in time');
+    expect(row('filterCleaned')).toContain('minutes: 3');
+    expect(row('Door opened')).toContain('Time of arrival');
+  });
+
+  it('holds nothing of factory parameters for those who may not read them', async () => {
+    expect((await table('manager')).join('\n')).toContain('S25');
+    expect((await table('service')).join('\n')).not.toContain('S25');
+  });
+
+  it('is named after the days that it tells of, at the machine', async () => {
+    const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
+    const { headers } = await requested('manager', query, { 'x-language': 'it' });
+    expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');
+  });
+});
+
+describe('the document', () => {
+  it.each(languages)('is what one gets without asking, in %s', async (language) => {
+    const text = await words({}, { 'x-language': language });
+    const { title, kind, end } = reportTexts[language];
+    for (const part of [title, kind.cycleEnded, kind.parameterChanged, end.timedOut]) {
+      expect(text).toContain(withoutSpaces(part));
+    }
+  });
+
+  it('says that there was nothing, and that it holds the newest of many', async () => {
+    const english = { 'x-language': 'en' };
+    expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(reportTexts.en.none));
+    const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({
+      ...{ serialNumber: 'HOTEL0001', seq: i + 1, at: at('10:00:00'), receivedAt: at('10:00:00') },
+      ...{ isClockDoubtful: false, kind: 'doorClosed', body: {} },
+    }));
+    await server.context.database.orm.insert(events).values(many);
+    expect(await words({}, english, 'HOTEL0001')).toContain(
+      withoutSpaces(`The newest ${maxPrintedEvents} of ${many.length} events.`),
+    );
+    expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
+  }, 60_000);
+
+  it('is refused in a language or form that there is not', async () => {
+    expectProblem(await requested('manager', { format: 'xls' }), 'VALIDATION_FAILED');
+    expectProblem(await requested('manager', {}, { 'x-language': 'la' }), 'VALIDATION_FAILED');
+  });
+});

@@ -1,0 +1,2 @@
+export { eventRoutes } from './routes.ts';
+export { events } from './tables.ts';

@@ -1,0 +1,52 @@
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
+import type { EventRow } from './events-repository.ts';
+import { shortenBody } from './shorten-body.ts';
+
+/** @param hidden codes of parameters of which the reader may not know */
+export function presentEvent(row: EventRow, hidden: ReadonlySet<string>): MachineEventLine {
+  return {
+    id: Number(row.seq),
+    at: row.at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    isClockDoubtful: row.isClockDoubtful,
+    kind: row.kind,
+    body: bodyOf(row, hidden),
+    by: row.by,
+  };
+}
+
+function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<string, unknown> {
+  if (!isKnownEvent({ kind, body } as MachineEvent)) {
+    const told = shortenBody(body);
+    return mentions(told, hidden) ? {} : told;
+  }
+  // Fields that a newer machine adds to a kind stay behind: nobody knows what they are.
+  const event = machineEventSchema.parse({ kind, body });
+  switch (event.kind) {
+    // Whoever knows the ID of a session could steer in it.
+    case 'remoteControlStarted':
+      return {};
+    case 'remoteControlEnded':
+      return { reason: event.body.reason };
+    case 'parameterChanged': {
+      const { code, value, was = null, by } = event.body;
+      return { code, value, was, by };
+    }
+    case 'firmwareInstalled':
+    case 'firmwareFailed':
+    case 'boardReplaced': {
+      const { commandId: _, ...told } = event.body;
+      return told;
+    }
+    default:
+      return event.body;
+  }
+}
+
+/** Whether what a newer machine tells names one of these codes, wherever. */
+function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
+  if (typeof content === 'string') return codes.has(content);
+  if (typeof content !== 'object' || content === null) return false;
+  return Object.entries(content).some(([name, value]) => codes.has(name) || mentions(value, codes));
+}

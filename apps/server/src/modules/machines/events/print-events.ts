@@ -1,0 +1,57 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { createPdf } from '../../platform/pdf/index.ts';
+import { documentMoments, fill } from '../../platform/reports/index.ts';
+import { describeEvent, type ReportStyle } from './describe-event.ts';
+import type { EventFilter } from './events-repository.ts';
+
+interface Print extends ReportStyle {
+  /** As many as one document holds. */
+  lines: readonly MachineEventLine[];
+  /** How many there are. */
+  total: number;
+  /** Which machine it is. */
+  machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
+  filter: EventFilter;
+  timeZone: string;
+  brand: Brand;
+  /** Now. */
+  date: Date;
+}
+
+/** The events as a document for people. */
+export async function printEvents(print: Print): Promise<Buffer> {
+  const { lines, total, machine, texts, language, brand, date, timeZone } = print;
+  const pdf = createPdf({
+    ...{ title: texts.title, language, brand, date },
+    pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
+  });
+  pdf.paragraph(fill(texts.machine, machine));
+  for (const line of asides(print)) pdf.aside(line);
+  const isCut = total > lines.length;
+  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: lines.length, count: total }));
+  if (lines.length === 0) pdf.paragraph(texts.none);
+  const moment = documentMoments(language, timeZone, 'medium');
+  for (const line of lines) {
+    const { name, details } = describeEvent(line, print);
+    pdf.entry({
+      beside: [moment(line.at), ...(line.isClockDoubtful ? [texts.doubtful] : [])],
+      title: name,
+      paragraphs: details.length > 0 ? [details.join(' · ')] : [],
+      ...(line.by !== null && { aside: fill(texts.by, { name: line.by }) }),
+    });
+  }
+  return pdf.finish();
+}
+
+/** Which events they are, and how the times are meant. */
+function asides({ texts, language, filter: { startDate, stopDate, kind }, timeZone, date }: Print): string[] {
+  const moment = documentMoments(language, timeZone);
+  const sentence =
+    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
+  return [
+    fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' }),
+    ...(kind ? [fill(texts.narrowed, { filters: texts.group[kind] })] : []),
+    fill(texts.times, { timeZone, at: moment(date) }),
+  ];
+}

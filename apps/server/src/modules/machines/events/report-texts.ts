@@ -1,0 +1,65 @@
+import type { EventGroup } from '@washboard/contract/events/event-groups';
+import type { Language } from '@washboard/contract/languages/languages';
+import type {
+  CycleRecord,
+  FirmwareFailure,
+  MachineEvent,
+  RemoteControlEnd,
+} from '@washboard/contract/machine-link/device-events';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+/** Of a table of events, in the order in which they stand there. */
+export const reportColumns = ['date', 'at', 'event', 'details', 'by', 'clock'] as const;
+export type ReportColumn = (typeof reportColumns)[number];
+
+/** Sentences hold places for what `fill` puts in. */
+type Sentence =
+  | 'fileName'
+  | 'title'
+  | 'page'
+  | 'machine'
+  | 'period'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'wholePeriod'
+  | 'narrowed'
+  | 'times'
+  | 'count'
+  | 'truncated'
+  | 'none'
+  | 'doubtful'
+  | 'by'
+  | 'unknownAlarm';
+
+type Detail =
+  | 'cycle'
+  | 'lastCycle'
+  | 'lasted'
+  | 'washed'
+  | 'rinsed'
+  | 'tank'
+  | 'rinse'
+  | 'water'
+  | 'energy'
+  | 'parameter'
+  | 'parameterSet'
+  | 'panel'
+  | 'cloud'
+  | 'lost';
+
+export interface ReportTexts extends Record<Sentence, string> {
+  column: Record<ReportColumn, string>;
+  group: Record<EventGroup, string>;
+  kind: Record<MachineEvent['kind'], string>;
+  outcome: Record<CycleRecord['outcome'], string>;
+  end: Record<RemoteControlEnd, string>;
+  failure: Record<FirmwareFailure, string>;
+  detail: Record<Detail, string>;
+  value: Record<'on' | 'off' | 'pulsesPerLitre', string>;
+}
+
+export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };

@@ -1,0 +1,30 @@
+import { eventMessageSchema, maxEventDepth, maxEventLength } from '@washboard/contract/machine-link/device-events';
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shortenBody } from './shorten-body.ts';
+
+const isTaken = (body: object) =>
+  eventMessageSchema.safeParse({ seq: 1, at: '2026-11-20T08:00:00.000Z', kind: 'novelty', body }).success;
+
+/** Such as the database may hold. */
+const bodies = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 8 }), { maxKeys: 8 });
+
+it('a body that a machine may send is shown as it is', () => {
+  fc.assert(
+    fc.property(bodies.filter(isTaken), (body) => {
+      expect(shortenBody(body)).toEqual(body);
+    }),
+  );
+});
+
+it.each([
+  ['deep', JSON.parse(`${'{"a":'.repeat(4_400)}1${'}'.repeat(4_400)}`)],
+  ['long', { text: 'a'.repeat(120_000), more: 'b'.repeat(9) }],
+  ['wide', Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))],
+  ['a long list', { list: Array.from({ length: 60_000 }, (_, i) => i) }],
+])('a body that is too %s is cut', (_, body) => {
+  const text = JSON.stringify(shortenBody(body));
+  expect(text.length).toBeLessThan(8 * maxEventLength);
+  expect(text.split('{').length - 1).toBeLessThanOrEqual(maxEventDepth);
+});

@@ -1,0 +1,86 @@
+import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+
+export interface LastUpdate {
+  commandId: string;
+  module: FirmwareModule;
+  version: string;
+  /** Of the package that it fetches. */
+  path: string;
+  requestedAt: Date;
+  by: string | null;
+  state: 'inProgress' | 'completed' | 'failed' | 'unknown';
+  reason: string | null;
+}
+
+type StateRow = NonNullable<ApplianceRow['state']>;
+
+/** A machine that has told nothing of an installation for so long may be asked for another one. */
+const patienceMs = 60 * 60_000;
+/** A machine that took a command at the last moment, by a clock that is a little slow, tells of it within. */
+const expiryMarginMs = 10_000;
+
+/** What became of the last installation that was asked for: the machine's own events tell how it ended. */
+export async function findLastUpdate(
+  orm: Pick<Orm, 'execute'>,
+  serialNumber: string,
+  now: Date,
+): Promise<LastUpdate | null> {
+  const { rows } = await orm.execute(sql`
+    select c.id, c.body, c.requested_at as "requestedAt", c.expires_at as "expiresAt",
+      c.outcome, c.reason, s.fota, exists (
+        select from board_replacements b where b.serial_number = c.serial_number and b.shut_out_at > c.requested_at
+      ) as "isBoardGone", s.versions, e.kind, e.body->>'reason' as failure,
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+    from commands c
+    join users u on u.id = c.requested_by
+    left join appliance_states s on s.serial_number = c.serial_number
+    left join lateral (
+      select e.kind, e.body from events e
+      where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
+        and e.body->>'commandId' = c.id::text
+      limit 1) e on true
+    where c.serial_number = ${serialNumber} and c.kind = 'installFirmware'
+    order by c.requested_at desc limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const { module, version, path } = row.body as Pick<LastUpdate, 'module' | 'version' | 'path'>;
+  const requestedAt = new Date(row.requestedAt as Date | string);
+  return {
+    ...{ commandId: String(row.id), module, version, path, requestedAt, by: row.by === null ? null : String(row.by) },
+    ...(endOf(row, module, version) ?? {
+      state: isUnderWay(row, requestedAt, now) ? 'inProgress' : 'unknown',
+      reason: null,
+    }),
+  };
+}
+
+/** @returns null where neither the machine nor the command has told an end */
+function endOf(
+  row: Record<string, unknown>,
+  module: FirmwareModule,
+  version: string,
+): Pick<LastUpdate, 'state' | 'reason'> | null {
+  if (row.kind === 'firmwareInstalled') return { state: 'completed', reason: null };
+  if (row.kind === 'firmwareFailed') return { state: 'failed', reason: String(row.failure) };
+  if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
+  if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
+  if (row.isBoardGone === true) return { state: 'unknown', reason: null };
+  // Events are not kept for ever. It was asked for because it was newer than what ran.
+  const installed = (row.versions as StateRow['versions'])?.[module];
+  const runs = installed !== undefined && compareVersions(installed, version) >= 0;
+  return runs ? { state: 'completed', reason: null } : null;
+}
+
+function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date): boolean {
+  const fota = row.fota as StateRow['fota'];
+  const toldMs = fota?.inProg === 1 ? Date.parse(fota.at) : Number.NEGATIVE_INFINITY;
+  const isTold = toldMs > requestedAt.getTime();
+  // What no machine took on blocks nothing for longer than it could have taken it on.
+  if (row.outcome !== 'executed' && !isTold) {
+    return now.getTime() <= new Date(row.expiresAt as Date | string).getTime() + expiryMarginMs;
+  }
+  return now.getTime() - Math.max(requestedAt.getTime(), toldMs) <= patienceMs;
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MachineVersions } from '@washboard/contract/firmware/firmware';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertMachines, linkSecret, type UserName } from '../../../testing/world.ts';
+import { putFirmware } from './testing/put-firmware.ts';
+
+let server: TestServer;
+let machine: TestMachine;
+/** Of a machine that no other test has told anything. */
+let own = '';
+let machines = 0;
+
+beforeAll(async () => {
+  server = await openTestServer({
+    hasGateway: true,
+    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+  });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  rmSync(server.context.config.firmwareDirectory, { recursive: true, force: true });
+  machines += 1;
+  own = `FIRMWARE${machines}`;
+  await insertMachines(server.context.database, [{ serialNumber: own, companyCode: '300001' }]);
+  machine = await TestMachine.connect(server.gateway?.port ?? 0, own);
+  await machine.publish('versions', { FW00: '1.4.0', FW02: '1.1.0' });
+  await tellState(2);
+});
+afterEach(() => machine.disconnect());
+
+const tellState = (systemState: number) =>
+  machine.publish('status', { systemState, isDoorOpen: false, cycle: null, cycleBar: null, phase: null });
+
+async function versions(user: UserName = 'kitchen', serialNumber = own): Promise<MachineVersions> {
+  const answer = await server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/versions`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+function update(user: UserName, body: object = {}, serialNumber = own) {
+  const wanted = { module: 'FW00', version: '1.5.0', ...body };
+  return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/update`, wanted);
+}
+
+function download(file: string, credentials: string) {
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return server.inject({ method: 'GET', url: `/firmware/${file}`, headers: { authorization } });
+}
+
+/** As if what was asked of the machine so far had been asked earlier. */
+const age = (by: string) =>
+  server.context.database.orm.execute(sql`
+    update commands set requested_at = requested_at - ${by}::interval, expires_at = expires_at - ${by}::interval
+    where serial_number = ${own}`);
+
+describe('the versions of a machine', () => {
+  it('stand beside what is newer for its range', async () => {
+    putFirmware(server, { version: '1.5.0' });
+    putFirmware(server, { version: '1.10.0', minimumVersion: '1.5.0' });
+    putFirmware(server, { version: '1.4.0' });
+    putFirmware(server, { gamma: 'hiline', version: '2.0.0' });
+    const told = await versions();
+    expect(told).toMatchObject({ FW00: '1.4.0', FW02: '1.1.0', at: expect.any(String), update: null });
+    expect(told.available.map(({ version, isSuitable }) => [version, isSuitable])).toEqual([
+      ['1.10.0', false],
+      ['1.5.0', true],
+    ]);
+    expect(told.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
+  });
+
+  it('are unknown of a machine that has told none, and of one out of scope there is nothing', async () => {
+    putFirmware(server, {});
+    expect(await versions('manager', 'VAN0001')).toEqual({
+      ...{ FW00: null, FW02: null, at: null, available: [], update: null },
+    });
+    const url = `/api/v1/event-hub-listener/${own}/versions`;
+    expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
+  });
+
+  it('hold no package that its maker did not sign as what it says it is', async () => {
+    putFirmware(server, {});
+    expect((await versions()).available).toHaveLength(1);
+    for (const bend of [
+      { version: '1.6.0' },
+      { minimumVersion: '1.0.0' },
+      { module: 'FW02' as const },
+      { sha256: 'a'.repeat(64) },
+      { size: 5 },
+      { signature: 'c2lnbmVk' },
+    ]) {
+      putFirmware(server, {}, bend);
+      expect((await versions()).available, JSON.stringify(bend)).toEqual([]);
+    }
+  });
+
+  it('hold none where the key is damaged, and the log says so once for each file', async () => {
+    putFirmware(server, {}, { signature: 'c2lnbmVk' });
+    const warn = vi.spyOn(server.context.logger, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    for (let reading = 0; reading < 3; reading += 1) expect((await versions()).available).toEqual([]);
+    const key = join(server.context.config.firmwareDirectory, 'public-key.pem');
+    writeFileSync(key, 'no key');
+    for (let reading = 0; reading < 3; reading += 1) expect((await versions()).available).toEqual([]);
+    expect(warn.mock.calls.map(([told]) => (told as unknown as { file: string }).file)).toEqual([
+      'infinity-FW00-1.5.0.bin.json',
+      'public-key.pem',
+    ]);
+  });
+});
+
+describe('an installation', () => {
+  it('is the machine’s to do: it is told what to fetch, and tells how it goes and ends', async () => {
+    const { sha256, signature, size } = putFirmware(server, {});
+    const answer = await update('service');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { commandId } = answer.json();
+    expect(machine.commands).toMatchObject([
+      {
+        ...{ commandId, kind: 'installFirmware' },
+        body: { module: 'FW00', version: '1.5.0', path: '/firmware/infinity-FW00-1.5.0.bin', sha256, signature, size },
+      },
+    ]);
+    await machine.publish('fota', { perc: 40, inProg: 1 });
+    expect((await versions()).update).toMatchObject({
+      ...{
+        commandId,
+        module: 'FW00',
+        version: '1.5.0',
+        state: 'inProgress',
+        perc: 40,
+        reason: null,
+        by: 'Test Person',
+      },
+    });
+    await machine.publish('events', {
+      kind: 'firmwareInstalled',
+      body: { commandId, module: 'FW00', version: '1.5.0', was: '1.4.0' },
+    });
+    await machine.publish('versions', { FW00: '1.5.0', FW02: '1.1.0' });
+    expect(await versions()).toMatchObject({ FW00: '1.5.0', available: [], update: { state: 'completed', perc: 0 } });
+    const { rows } = await server.context.database.orm.execute(
+      sql`select detail from audit_log where action = 'command.requested' and serial_number = ${own}`,
+    );
+    expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
+  });
+
+  it('that failed says why, and another one may follow', async () => {
+    putFirmware(server, {});
+    const { commandId } = (await update('service')).json();
+    await machine.publish('events', {
+      kind: 'firmwareFailed',
+      body: { commandId, module: 'FW00', version: '1.5.0', reason: 'powerCut' },
+    });
+    expect((await versions()).update).toMatchObject({ state: 'failed', reason: 'powerCut' });
+    expect((await update('service')).statusCode).toBe(200);
+  });
+
+  it('is one at a time, and a retry is the same one', async () => {
+    putFirmware(server, {});
+    const commandId = randomUUID();
+    expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
+    expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
+    expect(machine.commands).toHaveLength(1);
+    expectProblem(await update('manager'), 'FIRMWARE_UPDATE_RUNNING');
+    expectProblem(await update('service', { commandId, version: '1.5.0', module: 'FW02' }), 'FIRMWARE_UNKNOWN');
+  });
+
+  it('is refused for what the machine says, or because it says nothing', async () => {
+    putFirmware(server, {});
+    machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
+    expect(expectProblem(await update('service'), 'COMMAND_REFUSED').reason).toBe('busy');
+    expect((await versions()).update).toMatchObject({ state: 'failed', reason: 'busy' });
+    machine.reply = () => null;
+    expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
+    expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 0 });
+  });
+
+  it('that no machine took on in time blocks nothing, unless it tells that it is at it', async () => {
+    putFirmware(server, {});
+    machine.reply = () => null;
+    expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
+    await age('20 seconds');
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
+    await age('20 seconds');
+    await machine.publish('fota', { perc: 5, inProg: 1 });
+    expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 5 });
+    expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
+  });
+
+  it('is unknown an hour after the machine last told of it', async () => {
+    putFirmware(server, {});
+    await update('service');
+    await age('61 minutes');
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    await machine.publish('fota', { perc: 90, inProg: 1 });
+    expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 90 });
+  });
+
+  it('is known by what runs where its event is not kept any longer', async () => {
+    putFirmware(server, {});
+    await update('service');
+    await age('90 days');
+    await machine.publish('versions', { FW00: '1.4.0', FW02: '1.5.0' });
+    expect((await versions()).update).toMatchObject({ state: 'unknown' });
+    await machine.publish('versions', { FW00: '1.5.1', FW02: '1.5.0' });
+    expect((await versions()).update).toMatchObject({ state: 'completed' });
+  });
+
+  it('is not begun while it cannot be, and never backwards', async () => {
+    putFirmware(server, {});
+    putFirmware(server, { version: '1.4.0', minimumVersion: '1.0.0' });
+    putFirmware(server, { version: '2.0.0', minimumVersion: '1.5.0' });
+    const reasonOf = async (body = {}, serialNumber = own) =>
+      expectProblem(await update('service', body, serialNumber), 'FIRMWARE_NOT_POSSIBLE').reason;
+    expect(await reasonOf({ version: '1.4.0' })).toBe('notNewer');
+    expect(await reasonOf({ version: '2.0.0' })).toBe('tooOld');
+    await tellState(4);
+    expect(await reasonOf()).toBe('cycleRunning');
+    await tellState(1);
+    expect(await reasonOf()).toBe('notReady');
+    expectProblem(await update('service', { version: '3.0.0' }), 'FIRMWARE_UNKNOWN');
+    expectProblem(await update('service', { version: 'newest' }), 'VALIDATION_FAILED');
+    expectProblem(await update('service', {}, 'HOTEL0001'), 'FIRMWARE_UNKNOWN');
+    expectProblem(await update('service', {}, 'VAN0001'), 'APPLIANCE_OFFLINE');
+    expectProblem(await update('kitchen'), 'FORBIDDEN');
+    expectProblem(await update('otherManager'), 'APPLIANCE_NOT_FOUND');
+    expect(machine.commands).toEqual([]);
+  });
+});
+
+describe('a package', () => {
+  const file = 'infinity-FW00-1.5.0.bin';
+
+  it('is for the machine that was told to fetch it, and for nobody else', async () => {
+    putFirmware(server, {});
+    putFirmware(server, { version: '1.6.0' });
+    const credentials = `${own}:${linkSecret(own)}`;
+    expectProblem(await download(file, credentials), 'ROUTE_NOT_FOUND');
+    const { commandId } = (await update('service')).json();
+    const answer = await download(file, credentials);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.toString()).toBe('program 1.5.0');
+    expectProblem(await download('infinity-FW00-1.6.0.bin', credentials), 'ROUTE_NOT_FOUND');
+    expectProblem(await download('public-key.pem', credentials), 'ROUTE_NOT_FOUND');
+    expectProblem(await download(file, `PONTE0002:${linkSecret('PONTE0002')}`), 'ROUTE_NOT_FOUND');
+    expectProblem(await download(file, `${own}:guessed`), 'UNAUTHENTICATED');
+    expectProblem(await download(file, 'NOBODY0001:'), 'UNAUTHENTICATED');
+    expectProblem(await server.call('admin', 'GET', `/firmware/${file}`), 'UNAUTHENTICATED');
+    const ended = { commandId, module: 'FW00', version: '1.5.0', reason: 'forged' };
+    await machine.publish('events', { kind: 'firmwareFailed', body: ended });
+    expectProblem(await download(file, credentials), 'ROUTE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,44 @@
+import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
+import { compareVersions } from '@washboard/contract/firmware/firmware-version';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
+import { findLastUpdate, type LastUpdate } from './find-last-update.ts';
+import type { FirmwareManifest } from './firmware-manifest.ts';
+import { readPackages } from './read-packages.ts';
+
+/** What runs on a machine, what is newer, and how an installation goes. @throws ProblemError APPLIANCE_NOT_FOUND */
+export async function getVersions(context: Context, actor: Actor, serialNumber: string): Promise<MachineVersions> {
+  const { appliance, state } = await requireAppliance(context, actor, serialNumber);
+  const [packages, update] = await Promise.all([
+    readPackages(context, appliance.gamma),
+    findLastUpdate(context.database.orm, serialNumber, context.clock.now()),
+  ]);
+  const versions = state?.versions ?? null;
+  return {
+    FW00: versions?.FW00 ?? null,
+    FW02: versions?.FW02 ?? null,
+    at: versions?.at ? new Date(versions.at).toISOString() : null,
+    available: versions
+      ? packages.flatMap((manifest) => presentAvailable(manifest, versions[manifest.module]) ?? [])
+      : [],
+    update: update && presentUpdate(update, state?.fota ?? null),
+  };
+}
+
+/** @returns null where it is no newer than what runs */
+function presentAvailable(manifest: FirmwareManifest, installed: string): AvailableFirmware | null {
+  const { module, version, minimumVersion, size, notes } = manifest;
+  if (compareVersions(version, installed) <= 0) return null;
+  const isSuitable = compareVersions(installed, minimumVersion) >= 0;
+  return { module, version, minimumVersion, size, notes, isSuitable };
+}
+
+/** The bar is kept only while the installation runs (docs/product-rules.md#firmware-update). */
+function presentUpdate(
+  { commandId, module, version, state, reason, requestedAt, by }: LastUpdate,
+  fota: NonNullable<ApplianceRow['state']>['fota'],
+): MachineVersions['update'] {
+  const perc = state === 'inProgress' && fota?.inProg === 1 ? fota.perc : 0;
+  return { commandId, module, version, state, perc, reason, requestedAt: requestedAt.toISOString(), by };
+}

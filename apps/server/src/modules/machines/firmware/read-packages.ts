@@ -1,0 +1,64 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { firmwareStatement } from '@washboard/contract/firmware/firmware';
+import { compareVersions } from '@washboard/contract/firmware/firmware-version';
+import type { CoreContext } from '../../../context.ts';
+import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
+
+/** In the folder of the packages: what their signatures are checked with before they are offered. */
+export const publicKeyFile = 'public-key.pem';
+
+type Reader = Pick<CoreContext, 'config' | 'logger'>;
+
+/**
+ * The packages for a range, newest first. One that the maker did not sign is not offered, and said in the log; the
+ * machine checks for itself again. The folder is read anew each time, so that a package is there once it is put there.
+ */
+export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
+  const folder = config.firmwareDirectory;
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(publicKeyFile)) return [];
+  const key = await readFile(join(folder, publicKeyFile))
+    .then(createPublicKey)
+    .catch((error: unknown) => leaveOut(join(folder, publicKeyFile), error, logger));
+  if (key === null) return [];
+  const read = names
+    .filter((name) => name.endsWith('.json'))
+    .map(async (name) => {
+      try {
+        return requireSigned(firmwareManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))), key);
+      } catch (error) {
+        return leaveOut(join(folder, name), error, logger);
+      }
+    });
+  return (await Promise.all(read))
+    .filter((manifest) => manifest?.gamma === gamma)
+    .flatMap((manifest) => manifest ?? [])
+    .sort((a, b) => compareVersions(b.version, a.version));
+}
+
+/** What was said of which file. The folder is read every few seconds, which must not fill the log with one bad file. */
+const said = new Map<string, string>();
+
+async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const mtimeMs = await stat(path).then(
+    (file) => file.mtimeMs,
+    () => null,
+  );
+  const fault = `${mtimeMs} ${reason}`;
+  if (said.get(path) === fault) return null;
+  said.set(path, fault);
+  logger.warn({ file: basename(path), reason }, 'firmware left out');
+  return null;
+}
+
+function requireSigned(manifest: FirmwareManifest, key: KeyObject): FirmwareManifest {
+  const statement = Buffer.from(firmwareStatement(manifest));
+  if (!verify(null, statement, key, Buffer.from(manifest.signature, 'base64url'))) {
+    throw new Error('the signature is not of the key in public-key.pem');
+  }
+  return manifest;
+}

@@ -1,0 +1,69 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
+import { largestCount } from '@washboard/contract/statistics/counters';
+import { washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { appliances } from '../appliances/tables.ts';
+import { events } from '../events/tables.ts';
+
+export type CycleSums = Fleet['cycles'];
+
+export const noCycles: CycleSums = { completed: 0, washing: 0, hygienic: 0, waterVlm: 0, energyWh: 0 };
+
+const names = Object.keys(noCycles) as (keyof CycleSums)[];
+
+export function addCycles(a: CycleSums, b: CycleSums): CycleSums {
+  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as CycleSums;
+}
+
+interface Counted {
+  /** Of the machines. */
+  scope: SQL;
+  /** Cycles that ended from here on, by the machine's clock. */
+  from: Date;
+  /** Cycles that were told from here on. */
+  toldFrom: Date;
+  /** Of these, those told before are summed up apart. */
+  settled: Date;
+}
+
+/** What the cycles come to that are told of: those told before `settled`, and the later ones. */
+export async function sumCycles(orm: Orm, { scope, from, toldFrom, settled }: Counted) {
+  const { rows } = await orm.execute<CycleSums & { isSettled: boolean }>(sql`
+    select is_settled as "isSettled",
+      count(*) filter (where completed)::int as completed,
+      count(*) filter (where completed and is_washing)::int as washing,
+      count(*) filter (where completed and is_washing and is_hot)::int as hygienic,
+      coalesce(sum(water), 0)::float8 as "waterVlm", coalesce(sum(energy), 0)::float8 as "energyWh"
+    from (
+      select ${events.receivedAt} < ${settled.toISOString()}::timestamptz as is_settled,
+        ${text('outcome')} = 'completed' as completed,
+        ${text('cycleType')} = any(${sql.param(washProgrammes)}) as is_washing,
+        ${number('tankTmpMin')} >= limits.tank_min and ${number('rinseTmpMin')} >= limits.rinse_min
+          and ${number('rinseTmpMax')} <= limits.rinse_max as is_hot,
+        ${amount('waterVlm')} as water, ${amount('energyWh')} as energy
+      from ${events}
+      join ${appliances} on ${appliances.serialNumber} = ${events.serialNumber}
+      join ${hygieneLimits} as limits(gamma, tank_min, rinse_min, rinse_max) on limits.gamma = ${appliances.gamma}
+      where ${events.kind} = 'cycleEnded' and ${events.at} >= ${from.toISOString()}::timestamptz
+        and ${events.receivedAt} >= ${toldFrom.toISOString()}::timestamptz and ${scope}) as cycle
+    group by is_settled`);
+  const sumsWhere = (isSettled: boolean): CycleSums =>
+    rows.filter((row) => row.isSettled === isSettled).reduce<CycleSums>(addCycles, noCycles);
+  return { settled: sumsWhere(true), late: sumsWhere(false) };
+}
+
+// The schema of the machine's messages has seen to it that records have these fields.
+const text = (field: string) => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
+// A machine may tell more than an integer holds, and what is stored stays: no figure of it may break the sums of others.
+const number = (field: string) => sql`${text(field)}::numeric`;
+// As far as statistics count: what one record claims beyond it would pass the whole numbers of JSON in the sum of a fleet.
+const amount = (field: string) => sql`least(${number(field)}, ${sql.raw(String(largestCount))})`;
+
+/** `isHygienic` of the machine model, for the database. */
+const hygieneOf = (limit: 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax') =>
+  sql`${sql.param(gammas.map((gamma) => rangeModels[gamma].hygiene[limit]))}::int[]`;
+const hygieneLimits = sql`unnest(${sql.param([...gammas])}::text[],
+  ${hygieneOf('tankTmpMin')}, ${hygieneOf('rinseTmpMin')}, ${hygieneOf('rinseTmpMax')})`;

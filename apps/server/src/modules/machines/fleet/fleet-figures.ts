@@ -1,0 +1,96 @@
+import type { Fleet } from '@washboard/contract/appliances/fleet';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Context } from '../../../context.ts';
+import { findSerialNumbers } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
+import { countMachines } from './count-machines.ts';
+import { addCycles, type CycleSums, noCycles, sumCycles } from './cycle-sums.ts';
+
+export type FleetFigures = (scope: SQL, from: Date) => Promise<Fleet>;
+
+/** An answer serves all who ask for the same within this time. */
+const freshMs = 5_000;
+/** What was told longer ago than this is committed, whichever process received it, and need not be counted again. */
+const settlesMs = 60_000;
+/** Everything is counted anew after this time, in case a commit took longer than that. */
+const recountMs = 10 * 60_000;
+/** By how much a machine's clock may be ahead of ours, and more: its cycles may have ended before they were told. */
+const aheadMs = 3_600_000;
+const mostAnswers = 500;
+/** Of more, reading everything is quicker. */
+const fewMachines = 1_000;
+
+/** The cycles that are counted for good, of these machines. */
+interface Settled {
+  fingerprint: string;
+  countedAtMs: number;
+  toldBefore: Date;
+  sums: CycleSums;
+}
+
+interface Answer {
+  /** When it was asked for; null while it is being counted. */
+  atMs: number | null;
+  fleet: Promise<Fleet>;
+  settled: Settled | null;
+}
+
+/**
+ * Many dashboards ask each few seconds for what hardly changes. So the cycles of the day are counted once, then only
+ * those that were told since; an answer is kept by the condition of its scope itself, so it serves nobody else.
+ */
+export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
+  const answers = new Map<string, Answer>();
+
+  return (scope, from) => {
+    const nowMs = clock.now().getTime();
+    const key = keyOf(scope, from);
+    const known = answers.get(key);
+    if (known && (known.atMs === null || nowMs - known.atMs < freshMs)) return known.fleet;
+    const counting = count(scope, from, nowMs, known?.settled ?? null);
+    const answer: Answer = { atMs: null, fleet: counting.then(({ fleet }) => fleet), settled: known?.settled ?? null };
+    keep(key, answer);
+    counting.then(
+      ({ settled }) => Object.assign(answer, { atMs: nowMs, settled }),
+      () => answers.get(key) === answer && answers.delete(key),
+    );
+    return answer.fleet;
+  };
+
+  async function count(scope: SQL, from: Date, nowMs: number, before: Settled | null) {
+    const { fingerprint, ...machines } = await countMachines(orm, scope);
+    const isUsable = before?.fingerprint === fingerprint && nowMs - before.countedAtMs < recountMs;
+    const toldFrom = new Date(from.getTime() - aheadMs);
+    const base: Settled = isUsable ? before : { fingerprint, countedAtMs: nowMs, toldBefore: toldFrom, sums: noCycles };
+    const toldBefore = new Date(Math.max(nowMs - settlesMs, base.toldBefore.getTime()));
+    const narrowed = machines.total > fewMachines ? scope : await narrow(scope);
+    const counted = await sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore });
+    const sums = addCycles(base.sums, counted.settled);
+    const fleet: Fleet = { ...machines, cycles: addCycles(sums, counted.late) };
+    return { fleet, settled: { ...base, toldBefore, sums } };
+  }
+
+  /** Names the machines, so that the database looks up the cycles of each instead of reading those of all. */
+  async function narrow(scope: SQL): Promise<SQL> {
+    const serialNumbers = await findSerialNumbers(orm, scope);
+    return sql`(${scope} and ${appliances.serialNumber} = any(${sql.param(serialNumbers)}))`;
+  }
+
+  function keep(key: string, answer: Answer): void {
+    answers.delete(key);
+    answers.set(key, answer);
+    // Those asked for least recently come first.
+    for (const oldest of answers.keys()) {
+      if (answers.size <= mostAnswers) break;
+      answers.delete(oldest);
+    }
+  }
+}
+
+const dialect = new PgDialect();
+
+function keyOf(scope: SQL, from: Date): string {
+  const { sql: condition, params } = dialect.sqlToQuery(scope);
+  return JSON.stringify([condition, params, from.getTime()]);
+}

@@ -1,0 +1,236 @@
+import type { Fleet } from '@washboard/contract/appliances/fleet';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { largestCount } from '@washboard/contract/statistics/counters';
+import { isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { limits } from '@washboard/machine-model/ranges/limits';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertMachines, type UserName } from '../../../testing/world.ts';
+import { alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
+import { events } from '../events/tables.ts';
+
+const midnight = Date.parse('2026-11-20T23:00:00Z');
+const noon = Date.parse('2026-11-21T11:00:00Z');
+const secondMs = 1000;
+const minuteMs = 60_000;
+
+let nowMs = noon;
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
+});
+afterAll(() => server.close());
+
+let seq = 0;
+beforeEach(async () => {
+  await server.context.database.orm.delete(events);
+  // Beyond the time for which anything is kept, and before any sign-in ends.
+  nowMs += 11 * minuteMs;
+});
+
+const dishes: CycleRecord = {
+  ...{ cycleNumber: 1, cycleType: 'dishes', outcome: 'completed' },
+  ...{ startedAt: '2026-11-21T08:00:00Z', endedAt: '2026-11-21T08:02:00Z', washDurationS: 90, rinseDurationS: 12 },
+  ...{ tankTmpMin: 612, tankTmpMax: 640, rinseTmpMin: 821, rinseTmpMax: 853, waterVlm: 26, energyWh: 310 },
+};
+
+interface Told {
+  at?: number;
+  receivedAt?: number;
+  kind?: string;
+}
+
+async function tell(serialNumber: string, record: Partial<CycleRecord> = {}, told: Told = {}): Promise<void> {
+  const { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded' } = told;
+  seq += 1;
+  await server.context.database.orm.insert(events).values({
+    ...{ serialNumber, seq, kind, isClockDoubtful: false },
+    ...{ at: new Date(at), receivedAt: new Date(receivedAt), body: { ...dishes, ...record } },
+  });
+}
+
+async function fleetOf(user: UserName, from = midnight): Promise<Fleet> {
+  const url = `/api/v1/appliance/fleet?from=${new Date(from).toISOString()}`;
+  const answer = await server.call(user, 'GET', url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const cyclesOf = async (user: UserName, from?: number) => (await fleetOf(user, from)).cycles;
+const none = { completed: 0, washing: 0, hygienic: 0, waterVlm: 0, energyWh: 0 };
+const one = { completed: 1, washing: 1, hygienic: 1, waterVlm: 26, energyWh: 310 };
+const times = (n: number) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, n * value]));
+
+describe('the machines of the fleet', () => {
+  it('are counted by what they do and by their worst alarm', async () => {
+    const { orm } = server.context.database;
+    const idle = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null } as const;
+    const heard = { at: '2026-11-21T10:00:00.000Z', receivedAt: '2026-11-21T10:00:00.000Z', isClockDoubtful: false };
+    const online = { connection: 'online', status: { ...idle, ...heard } } as const;
+    await orm.update(applianceStates).set(online).where(eq(applianceStates.serialNumber, 'PONTE0001'));
+    const opened = { raisedAt: new Date(noon), isRaisedAtDoubtful: false, raisedSeq: 1 };
+    await orm.insert(alarms).values([
+      { serialNumber: 'PONTE0001', errorCode: 'W01', ...opened },
+      { serialNumber: 'PONTE0001', errorCode: 'AN01', ...opened },
+      { serialNumber: 'PONTE0002', errorCode: 'Z99', ...opened },
+    ]);
+    expect(await fleetOf('manager')).toEqual({
+      total: 4,
+      byCondition: { off: 0, startup: 0, ready: 1, running: 0, shutdown: 0, offline: 3, unknown: 0 },
+      withAlarms: 2,
+      byWorstAlarm: { critical: 1, unknown: 1, warning: 0, notice: 0 },
+      cycles: none,
+    });
+    await orm.delete(alarms);
+  });
+
+  it('are none for whoever sees none', async () => {
+    const fleet = await fleetOf('withoutCompany');
+    expect(fleet).toMatchObject({ total: 0, withAlarms: 0, cycles: none });
+    expect(new Set(Object.values(fleet.byCondition))).toEqual(new Set([0]));
+  });
+});
+
+describe('the cycles of the day', () => {
+  it('are summed up, with water and energy also of those that were broken off', async () => {
+    await tell('PONTE0001');
+    await tell('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
+    await tell('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
+    await tell('PONTE0002', { rinseTmpMin: 700 });
+    await tell('PONTE0002', {}, { kind: 'doorOpened' });
+    expect(await cyclesOf('kitchen')).toEqual({
+      ...{ completed: 3, washing: 2, hygienic: 1 },
+      ...{ waterVlm: 26 + 4 + 10 + 26, energyWh: 310 + 50 + 100 + 310 },
+    });
+  });
+
+  it('are summed up whatever a machine told: no number of one breaks the figures of all', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    await tell('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
+    const { waterVlm, energyWh } = await cyclesOf('kitchen');
+    expect({ waterVlm, energyWh }).toEqual({ waterVlm: largestCount, energyWh: largestCount });
+  });
+
+  it('count as hygienic as the rule says, whatever the record', async () => {
+    const near = (limit: number) => fc.option(fc.integer({ min: limit - 2, max: limit + 2 }), { freq: 8 });
+    const { tankTmpMin, rinseTmpMin, rinseTmpMax } = limits.hygiene;
+    const record = fc.record({
+      outcome: fc.constantFrom('completed' as const, 'completed' as const, 'stopped' as const, 'aborted' as const),
+      cycleType: fc.constantFrom(...washProgrammes, 'autoWash', 'ofANewerMachine'),
+      ...{ tankTmpMin: near(tankTmpMin), rinseTmpMin: near(rinseTmpMin), rinseTmpMax: near(rinseTmpMax) },
+    });
+    const records = fc.sample(record, { numRuns: 400, seed: 5 });
+    for (const drawn of records) await tell('HOTEL0001', drawn);
+    const { hygienic, washing } = await cyclesOf('manager');
+    expect(hygienic).toBe(records.filter((drawn) => isHygienic(drawn, limits.hygiene)).length);
+    expect(hygienic).toBeGreaterThan(20);
+    expect(hygienic).toBeLessThan(washing);
+  });
+
+  it('are those that ended since then by the machine, however late they are told', async () => {
+    await tell('PONTE0001', {}, { at: midnight });
+    await tell('PONTE0001', {}, { at: midnight - 1 });
+    await tell('PONTE0001', {}, { at: midnight + minuteMs, receivedAt: nowMs });
+    expect(await cyclesOf('kitchen')).toEqual(times(2));
+    expect(await cyclesOf('kitchen', midnight - minuteMs)).toEqual(times(3));
+    expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
+    // A clock that is a minute ahead: it ended after midnight, and was told before.
+    await tell('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
+    nowMs += 11 * minuteMs;
+    expect(await cyclesOf('kitchen')).toEqual(times(3));
+  });
+
+  it('are counted on as they are told, each once', async () => {
+    let told = 0;
+    for (const pauseMs of [0, 5, 20, 59, 60, 61, 130, 5, 300, 5, 200, 200].map((s) => s * secondMs)) {
+      nowMs += pauseMs + 5 * secondMs;
+      await tell('PONTE0001');
+      told += 1;
+      // One of those that were held back for hours, and come with the others.
+      await tell('PONTE0002', {}, { at: midnight + told * minuteMs });
+      told += 1;
+      expect(await cyclesOf('kitchen')).toEqual(times(told));
+      expect(await cyclesOf('manager')).toEqual(times(told));
+    }
+  });
+
+  it('include one whose storing took some time', async () => {
+    await tell('PONTE0001');
+    expect(await cyclesOf('kitchen')).toEqual(one);
+    nowMs += 40 * secondMs;
+    await tell('PONTE0001', {}, { receivedAt: nowMs - 35 * secondMs });
+    expect(await cyclesOf('kitchen')).toEqual(times(2));
+  });
+
+  it('are those of the machines that are in scope now', async () => {
+    const { orm } = server.context.database;
+    await tell('PONTE0001');
+    await tell('HOTEL0001');
+    nowMs += 5 * minuteMs;
+    expect(await cyclesOf('otherManager')).toEqual(none);
+    expect(await cyclesOf('kitchen')).toEqual(one);
+    nowMs += 5 * secondMs;
+    const isHotels = eq(appliances.serialNumber, 'HOTEL0001');
+    await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
+    expect(await cyclesOf('kitchen')).toEqual(times(2));
+    nowMs += 5 * secondMs;
+    // One goes and another comes at the same time.
+    await insertMachines(server.context.database, [{ serialNumber: 'PONTE0003', companyCode: '300001' }]);
+    await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
+    expect(await cyclesOf('kitchen')).toEqual(one);
+    await orm.delete(appliances).where(eq(appliances.serialNumber, 'PONTE0003'));
+  });
+});
+
+describe('an answer that is asked for often', () => {
+  it('is counted once in some seconds, for each scope and day by itself', async () => {
+    await tell('PONTE0001', {}, { at: midnight + minuteMs });
+    expect(await cyclesOf('kitchen')).toEqual(one);
+    await tell('PONTE0001', {}, { at: midnight + minuteMs });
+    nowMs += 4 * secondMs;
+    expect(await cyclesOf('kitchen')).toEqual(one);
+    expect(await cyclesOf('manager')).toEqual(times(2));
+    expect(await cyclesOf('otherKitchen')).toEqual(none);
+    expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
+    nowMs += 1 * secondMs;
+    expect(await cyclesOf('kitchen')).toEqual(times(2));
+  });
+
+  it('is the same for all who ask at once', async () => {
+    await tell('PONTE0001');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cyclesOf('kitchen')));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => one));
+  });
+
+  it('is not kept when counting failed', async () => {
+    const { orm } = server.context.database;
+    await orm.execute(sql`alter table events rename to events_gone`);
+    const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
+    expectProblem(await server.call('kitchen', 'GET', url), 'INTERNAL_ERROR');
+    await orm.execute(sql`alter table events_gone rename to events`);
+    expect(await cyclesOf('kitchen')).toEqual(none);
+  });
+});
+
+describe('the day', () => {
+  it.each([
+    ['without one', ''],
+    ['of what is no moment', '?from=today'],
+    ['more than 48 hours ago', `?from=${new Date(midnight - 48 * 3_600_000).toISOString()}`],
+  ])('%s is refused', async (_name, query) => {
+    const answer = await server.call('kitchen', 'GET', `/api/v1/appliance/fleet${query}`);
+    expect(expectProblem(answer, 'VALIDATION_FAILED').errors?.[0]).toMatchObject({ path: 'from' });
+  });
+
+  it('may begin 48 hours ago, or right now, in any time zone', async () => {
+    await tell('PONTE0001', {}, { at: nowMs - 47 * 3_600_000 });
+    expect(await cyclesOf('kitchen', nowMs - 48 * 3_600_000)).toEqual(one);
+    expect(await cyclesOf('kitchen', nowMs)).toEqual(none);
+    const from = encodeURIComponent('2026-11-21T00:00:00+01:00');
+    expect((await server.call('kitchen', 'GET', `/api/v1/appliance/fleet?from=${from}`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  applianceFacetsSchema,
+  companyFacetsQuerySchema,
+  companyFacetsSchema,
+} from '@washboard/contract/appliances/facets';
+import { fleetQuerySchema, fleetSchema, maxFleetHours } from '@washboard/contract/appliances/fleet';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { applianceScope } from '../appliances/index.ts';
+import { findCompanyFacets, findFacets } from './find-facets.ts';
+import { createFleetFigures } from './fleet-figures.ts';
+
+export function fleetRoutes(app: App, context: Context): void {
+  const { database, config, clock } = context;
+  const figuresOf = createFleetFigures(context);
+
+  app.get(
+    '/facets',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'applianceFacets',
+        tags: ['appliance'],
+        summary: 'What the machines in scope can be filtered by',
+        response: { 200: applianceFacetsSchema, ...problemResponses(401, 403) },
+      },
+    },
+    async ({ actor }) => findFacets(database.orm, { holder: actor, brand: config.brand }),
+  );
+
+  app.get(
+    '/facets/companies',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'companyFacets',
+        tags: ['appliance'],
+        summary: 'Companies that the machines in scope can be filtered by',
+        querystring: companyFacetsQuerySchema,
+        response: { 200: companyFacetsSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => findCompanyFacets(database.orm, { holder: actor, brand: config.brand }, query),
+  );
+
+  app.get(
+    '/fleet',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'fleet',
+        tags: ['appliance'],
+        summary: 'Figures of all machines in scope',
+        querystring: fleetQuerySchema,
+        response: { 200: fleetSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => {
+      const from = new Date(query.from);
+      requireRecent(from);
+      return figuresOf(applianceScope(actor, config.brand), from);
+    },
+  );
+
+  function requireRecent(from: Date): void {
+    if (from.getTime() >= clock.now().getTime() - maxFleetHours * 3_600_000) return;
+    throw new ProblemError('VALIDATION_FAILED', {
+      errors: [{ path: 'from', message: `more than ${maxFleetHours} hours ago` }],
+    });
+  }
+}

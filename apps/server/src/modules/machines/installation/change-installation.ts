@@ -1,0 +1,79 @@
+import {
+  type InstallationChange,
+  type InstallationField,
+  installationFields,
+  type StoredInstallation,
+} from '@washboard/contract/appliances/installation';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { presentInstallation } from './present-installation.ts';
+
+/** Where people live is not written where nothing can ever be erased: of these only that they changed. */
+const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
+
+interface Order extends InstallationChange {
+  serialNumber: string;
+}
+
+/**
+ * Writes down how and where a machine was installed. What it is already changes nothing, whatever the caller took it
+ * to be.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date to come; INSTALLATION_CHANGED naming the
+ *   fields that are not as `expected` any more
+ */
+export async function changeInstallation(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { serialNumber, changes, expected }: Order,
+): Promise<StoredInstallation> {
+  refuseDateToCome(changes.installationDate, clock.now());
+  const scope = applianceScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const read = async () => {
+      const row = await findAppliance(transaction, scope, serialNumber);
+      if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+      return presentInstallation(row.appliance);
+    };
+    const before = await read();
+    const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
+    if (changed.length === 0) return before;
+    requireExpected(before, expected);
+    await transaction.update(appliances).set(changes).where(eq(appliances.serialNumber, serialNumber));
+    const told = changed.filter((field) => !personal.has(field));
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.installationChanged',
+      subject: serialNumber,
+      serialNumber,
+      before: pick(before, told),
+      after: pick(changes, told),
+      ...(told.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
+    });
+    return read();
+  });
+}
+
+/** Somewhere it is tomorrow already. */
+function refuseDateToCome(date: string | null | undefined, now: Date): void {
+  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  if (!date || date <= latest) return;
+  throw new ProblemError('VALUE_NOT_ALLOWED', { errors: [{ path: 'installationDate', message: 'toCome' }] });
+}
+
+function requireExpected(before: StoredInstallation, expected: InstallationChange['expected']): void {
+  const errors = installationFields
+    .filter((field) => field in expected && expected[field] !== before[field])
+    .map((path) => ({ path, message: 'changed' }));
+  if (errors.length > 0) throw new ProblemError('INSTALLATION_CHANGED', { errors });
+}
+
+function pick(installation: InstallationChange['expected'], fields: readonly InstallationField[]) {
+  return Object.fromEntries(fields.map((field) => [field, installation[field]]));
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LiveClient } from '../../../testing/live-client.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { mintAccessToken } from '../../../testing/tokens.ts';
+import { insertUsers, type UserName, type WorldUser, worldUsers } from '../../../testing/world.ts';
+import { users } from '../../people/accounts/index.ts';
+import { liveSubject } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({
+    isListening: true,
+    app: { liveTimes: { authenticationMs: 300, pingMs: 25_000, revalidationMs: 30, beatMs: 100 } },
+  });
+});
+afterAll(() => server.close());
+
+const open = () => LiveClient.open(server.url);
+const tokenEnded = { code: 4401, reason: expect.any(String) };
+const accessTaken = { code: 4403, reason: expect.any(String) };
+
+/** Somebody whose account a test may change. */
+async function newcomer(name: string): Promise<{ user: WorldUser; client: LiveClient }> {
+  const user = { ...worldUsers.manager, id: crypto.randomUUID(), email: `${name}@kitchens.example` };
+  await insertUsers(server.context.database, [user]);
+  const client = await LiveClient.signedIn(server.url, await mintAccessToken(server.context, user.id));
+  return { user, client };
+}
+
+const change = (user: WorldUser, to: Partial<WorldUser>) =>
+  server.context.database.orm.update(users).set(to).where(eq(users.id, user.id));
+
+describe('coming in', () => {
+  it('takes a token in the first message', async () => {
+    const accessToken = await server.tokenOf('kitchen'); // takes longer than a socket may wait for it
+    const client = await open();
+    client.send({ type: 'authenticate', accessToken });
+    expect(await client.settled()).toEqual([{ type: 'ready' }]);
+    await client.close();
+  });
+
+  it('comes before anything else', async () => {
+    const accessToken = await server.tokenOf('kitchen');
+    const client = await open();
+    client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
+    client.send({ type: 'subscribe', serialNumbers: [] });
+    client.send({ type: 'unsubscribe', serialNumbers: [] });
+    client.send({ type: 'authenticate', accessToken });
+    await client.until(({ type }) => type === 'ready');
+    const refused = { type: 'error', code: 'UNAUTHENTICATED' };
+    expect(client.heard).toEqual([refused, refused, refused, { type: 'ready' }]);
+    await client.close();
+  });
+
+  it('must not take long', async () => {
+    expect(await (await open()).closed()).toEqual(tokenEnded);
+  });
+
+  it('hears from then on that the server is there, though no machine says anything', async () => {
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
+    await vi.waitFor(() => expect(client.beats).toBeGreaterThan(2));
+    expect(client.heard).toEqual([{ type: 'ready' }]);
+    await client.close();
+  });
+
+  it('happens once: a second token changes nothing', async () => {
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
+    client.send({ type: 'authenticate', accessToken: await server.tokenOf('admin') });
+    client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001'] });
+    expect(await client.settled()).toEqual([
+      { type: 'ready' },
+      { type: 'error', code: 'VALIDATION_FAILED' },
+      { type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber: 'HOTEL0001' },
+    ]);
+    await client.close();
+  });
+
+  it.each([
+    ['garbage', async () => 'x.y.z'],
+    ['expired', () => mintAccessToken(server.context, worldUsers.kitchen.id, { expiresInMs: -1000 })],
+    ['an ID token', () => mintAccessToken(server.context, worldUsers.kitchen.id, { typ: 'JWT' })],
+    ['for another audience', () => mintAccessToken(server.context, worldUsers.kitchen.id, { audience: 'x' })],
+  ])('with a token that is %s: 4401', async (_name, token) => {
+    const client = await open();
+    client.send({ type: 'authenticate', accessToken: await token() });
+    expect(await client.closed()).toEqual(tokenEnded);
+    expect(client.heard).toEqual([]);
+  });
+
+  it.each<UserName>(['inactive', 'pending', 'deleted'])('as %s: 4403', async (name) => {
+    const client = await open();
+    client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, worldUsers[name].id) });
+    client.send({ type: 'subscribe', serialNumbers: [] });
+    expect(await client.closed()).toEqual(accessTaken);
+    expect(client.heard).toEqual([]);
+  });
+
+  it('as nobody: 4401', async () => {
+    const client = await open();
+    client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, crypto.randomUUID()) });
+    expect(await client.closed()).toEqual(tokenEnded);
+  });
+});
+
+describe('staying in', () => {
+  it('ends with the token: 4401', async () => {
+    const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { expiresInMs: 500 });
+    const client = await LiveClient.signedIn(server.url, token);
+    expect(await client.closed()).toEqual(tokenEnded);
+  });
+
+  it.each([
+    ['deleted', { status: 'DELETED' }],
+    ['made inactive', { status: 'INACTIVE' }],
+  ] as const)('ends when the account is %s: 4403', async (name, to) => {
+    const { user, client } = await newcomer(`to-be-${name.replaceAll(' ', '-')}`);
+    await change(user, to);
+    expect(await client.closed()).toEqual(accessTaken);
+  });
+
+  it('goes on without the machines that are not theirs any more', async () => {
+    const { user, client } = await newcomer('moving');
+    client.send({ type: 'subscribe', serialNumbers: ['PONTE0001', 'HOTEL0001'] });
+    await client.settled();
+    await change(user, { role: 'KITCHEN_MANAGER', companyCode: '300002' });
+    await client.until((message) => message.type === 'error' && message.serialNumber === 'PONTE0001');
+    client.heard.length = 0;
+    const at = new Date().toISOString();
+    const connection = { state: 'online' as const, since: at };
+    for (const serialNumber of ['PONTE0001', 'HOTEL0001']) {
+      const news = { type: 'connection', serialNumber, at, seq: 100, connection };
+      server.context.bus.publish(liveSubject(serialNumber), news);
+    }
+    expect(await client.settled()).toMatchObject([{ type: 'connection', serialNumber: 'HOTEL0001' }]);
+    client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
+    expect((await client.settled()).at(-1)).toEqual({
+      type: 'error',
+      code: 'APPLIANCE_NOT_FOUND',
+      serialNumber: 'PONTE0001',
+    });
+    await client.close();
+  });
+});
+
+describe('the number of sockets', () => {
+  it('is in the metrics', async () => {
+    const count = async () => (await server.context.metrics.liveSockets.get()).values[0]?.value;
+    await expect.poll(count).toBe(0);
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
+    expect(await count()).toBe(1);
+    await client.close();
+    await expect.poll(count).toBe(0);
+  });
+});

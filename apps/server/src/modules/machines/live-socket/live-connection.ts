@@ -1,0 +1,299 @@
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import {
+  type LiveClientMessage,
+  type LiveServerMessage,
+  liveBeatMs,
+  liveClientMessageSchema,
+  liveCloseCodes,
+} from '@washboard/contract/live/live-messages';
+import type { WebSocket } from 'ws';
+import type { Holder } from '../../../actor.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import type { AccessTokenClaims, VerifyAccessToken } from '../../people/identity/index.ts';
+import { findSessionHolder } from '../../people/sessions/index.ts';
+import {
+  applianceScope,
+  findApplianceStates,
+  findSerialNumbers,
+  presentConnectivity,
+  presentState,
+} from '../appliances/index.ts';
+import type { HeardMessage } from './heard-message.ts';
+import type { LiveHub, LiveListener } from './live-hub.ts';
+import { LiveOutbox } from './live-outbox.ts';
+import { WatchedMachines, type WatchKind } from './watched-machines.ts';
+
+export interface LiveTimes {
+  /** Time to authenticate after connecting. */
+  authenticationMs: number;
+  /** A browser that is gone without a word is noticed within two of these. */
+  pingMs: number;
+  /** How often the rights of the person behind the socket are looked up again, should news of a change be lost. */
+  revalidationMs: number;
+  /** How often a browser hears that the server is there. */
+  beatMs: number;
+}
+
+export const usualLiveTimes: LiveTimes = {
+  authenticationMs: limits.live.authenticationMs,
+  pingMs: limits.live.pingMs,
+  revalidationMs: limits.live.revalidationMs,
+  beatMs: liveBeatMs,
+};
+
+interface LiveConnectionParts {
+  context: Context;
+  hub: LiveHub;
+  verifyAccessToken: VerifyAccessToken;
+  socket: WebSocket;
+  times: LiveTimes;
+}
+
+/** One browser on the live socket: authenticates, watches machines in its scope, is told what happens to them. */
+export class LiveConnection {
+  readonly #parts: LiveConnectionParts;
+  readonly #outbox: LiveOutbox;
+  readonly #watched: WatchedMachines;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #stopListening: (() => void)[] = [];
+  #holder: Holder | null = null;
+  #isAlive = true;
+  #isOver = false;
+  /** Messages from the browser are worked off in their order. */
+  #work: Promise<void> = Promise.resolve();
+  #waitingMessages = 0;
+  /** Whose rights are to be looked up again before anything else is done; null: nobody's. */
+  #inDoubt: AccessTokenClaims | null = null;
+  /** Machines of which something was missed. */
+  readonly #missed = new Set<string>();
+
+  constructor(parts: LiveConnectionParts) {
+    this.#parts = parts;
+    const { socket, hub, times } = parts;
+    this.#outbox = new LiveOutbox(socket);
+    const listener: LiveListener = (heard) => this.#hear(heard);
+    this.#watched = new WatchedMachines({
+      begin: (serialNumber) => {
+        if (!this.#isOver) hub.listen(serialNumber, listener); // a snapshot may still have been read for it
+      },
+      end: (serialNumber) => hub.stopListening(serialNumber, listener),
+    });
+    const deadline = setTimeout(() => {
+      if (!this.#holder) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
+    }, times.authenticationMs);
+    this.#timers.push(
+      deadline,
+      setInterval(() => this.#ping(), times.pingMs),
+    );
+    this.#stopListening.push(
+      () => this.#watched.forget(this.#watched.serialNumbers),
+      hub.listenForLoss((serialNumbers) => this.#resync(serialNumbers)),
+    );
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('message', (data, isBinary) => this.#onMessage(isBinary ? '' : data.toString()));
+    socket.on('close', () => this.#dispose());
+  }
+
+  #dispose(): void {
+    this.#isOver = true;
+    for (const stop of this.#stopListening) stop();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#outbox.dispose();
+  }
+
+  #hear(heard: HeardMessage): void {
+    const verdict = this.#watched.judge(heard, Date.now());
+    if (verdict === 'send') this.#outbox.add(heard.text);
+    else if (verdict === 'resync') this.#resync([heard.message.serialNumber]);
+  }
+
+  #onMessage(text: string): void {
+    // A browser that asks faster than it is answered is not one of ours.
+    if (++this.#waitingMessages > limits.live.waitingMessages)
+      return this.#parts.socket.close(1008, 'too many messages');
+    this.#enqueue(async () => {
+      this.#waitingMessages -= 1;
+      const message = parseMessage(text);
+      if (!message) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
+      await this.#handle(message);
+    });
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    const { socket } = this.#parts;
+    const inOrder = async () => {
+      await this.#settleDoubt();
+      if (socket.readyState === socket.OPEN) await work();
+    };
+    this.#work = this.#work.then(inOrder).catch((error: unknown) => {
+      this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
+      this.#parts.socket.close(1011, 'try again');
+    });
+  }
+
+  async #handle(message: LiveClientMessage): Promise<void> {
+    if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
+    if (!this.#holder) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
+    if (message.type === 'unsubscribe') {
+      const isWholeScope = message.serialNumbers.length === 0;
+      if (isWholeScope) return this.#watched.end(this.#watched.serialNumbers, 'summary');
+      return this.#watched.end(message.serialNumbers, 'detail');
+    }
+    await this.#subscribe(this.#holder, message.serialNumbers);
+  }
+
+  async #authenticate(accessToken: string): Promise<void> {
+    const { verifyAccessToken, socket, hub, times } = this.#parts;
+    if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
+    const claims = await verifyAccessToken(accessToken).catch(() => null);
+    if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
+    if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
+    // What the browser has asked meanwhile would be answered to one who may have lost the right to it.
+    const revalidate = () => {
+      if (this.#inDoubt) return;
+      this.#inDoubt = claims;
+      this.#enqueue(async () => {});
+    };
+    // First listen, then read: no change goes unheard in between.
+    this.#stopListening.push(
+      hub.listenForAccess(claims.userId, revalidate),
+      hub.listenForRestored(() => {
+        revalidate();
+        this.#enqueue(() => this.#sendSnapshots(this.#watched.serialNumbers));
+      }),
+    );
+    const holder = await this.#findHolder(claims);
+    if (!holder || socket.readyState !== socket.OPEN) return;
+    this.#holder = holder;
+    const remainingMs = claims.expiresAt.getTime() - Date.now();
+    this.#timers.push(
+      setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
+      setInterval(revalidate, times.revalidationMs),
+      setInterval(() => this.#send({ type: 'beat' }), times.beatMs),
+    );
+    this.#send({ type: 'ready' });
+  }
+
+  /** An empty list: every machine in scope, as a summary. */
+  async #subscribe(holder: Holder, wanted: readonly string[]): Promise<void> {
+    const { database, config } = this.#parts.context;
+    const isDetailed = wanted.length > 0;
+    const scope = applianceScope(holder, config.brand);
+    const visible = await findSerialNumbers(database.orm, scope, isDetailed ? wanted : undefined);
+    for (const serialNumber of wanted) {
+      if (!visible.includes(serialNumber)) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+    }
+    await this.#sendSnapshots(visible, isDetailed ? 'detail' : 'summary');
+  }
+
+  #stateOf(row: Awaited<ReturnType<typeof findApplianceStates>>[number]) {
+    const state = presentState(row);
+    if (!this.#watched.isDetailed(row.serialNumber)) return { state };
+    return { state, connectivity: row.state?.connectivity ? presentConnectivity(row.state.connectivity) : null };
+  }
+
+  /** A fleet in parts: others are served in between, and a browser on a slow network is not told more than it reads. */
+  async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
+    const { snapshotsAtOnce } = limits.live;
+    for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
+      await this.#sendSnapshotsOf(rest.slice(0, snapshotsAtOnce), kind);
+      rest = rest.slice(snapshotsAtOnce);
+      if (rest.length === 0) return;
+      await this.#outbox.drained();
+      if (await this.#settleDoubt()) rest = await this.#visibleOf(rest);
+    }
+  }
+
+  /** First hold, then read: what happens in between is told after the snapshot, and nothing is missed. */
+  async #sendSnapshotsOf(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
+    const { context, hub } = this.#parts;
+    for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
+    const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
+    const rows = await findApplianceStates(context.database.orm, serialNumbers);
+    const states = new Map(rows.map((row) => [row.serialNumber, row]));
+    const at = context.clock.now().toISOString();
+    const gapped: string[] = [];
+    for (const [serialNumber, seq] of seqs) {
+      const row = states.get(serialNumber);
+      if (row) this.#send({ type: 'snapshot', serialNumber, at, seq, ...this.#stateOf(row) });
+      const later = this.#watched.release(serialNumber, seq);
+      if (!later) gapped.push(serialNumber);
+      for (const { text } of later ?? []) this.#outbox.add(text);
+    }
+    if (gapped.length > 0) await this.#sendSnapshotsOf(gapped);
+  }
+
+  /** Collects machines with missed messages, so that one query for snapshots covers them all. */
+  #resync(serialNumbers: readonly string[]): void {
+    const isWaiting = this.#missed.size > 0;
+    for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
+    if (isWaiting || this.#missed.size === 0) return;
+    this.#enqueue(async () => {
+      // What came before in the queue may have ended a watch: it must not begin again by itself.
+      const watched = [...this.#missed].filter((serialNumber) => this.#watched.has(serialNumber));
+      this.#missed.clear();
+      await this.#sendSnapshots(watched);
+    });
+  }
+
+  /** @returns whether there was one */
+  async #settleDoubt(): Promise<boolean> {
+    const claims = this.#inDoubt;
+    this.#inDoubt = null;
+    if (claims) await this.#revalidate(claims);
+    return claims !== null;
+  }
+
+  async #visibleOf(serialNumbers: readonly string[]): Promise<string[]> {
+    const { database, config } = this.#parts.context;
+    if (!this.#holder) return [];
+    return findSerialNumbers(database.orm, applianceScope(this.#holder, config.brand), serialNumbers);
+  }
+
+  /** Rights may have changed since: what is out of scope now is not told any more. */
+  async #revalidate(claims: AccessTokenClaims): Promise<void> {
+    const { socket } = this.#parts;
+    if (socket.readyState !== socket.OPEN) return;
+    const holder = await this.#findHolder(claims);
+    if (!holder) return;
+    this.#holder = holder;
+    const watched = this.#watched.serialNumbers;
+    const visible = new Set(await this.#visibleOf(watched));
+    const lost = watched.filter((serialNumber) => !visible.has(serialNumber));
+    this.#watched.forget(lost);
+    for (const serialNumber of lost) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+  }
+
+  /** Closes when there is nobody who may watch. */
+  async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
+    const { context, socket } = this.#parts;
+    const holder = await findSessionHolder(context.database.orm, claims);
+    if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
+    else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
+    else return holder;
+    this.#dispose(); // nothing more is told, though the other side may take its time to say goodbye
+    return null;
+  }
+
+  #ping(): void {
+    const { socket } = this.#parts;
+    if (!this.#isAlive) return socket.terminate();
+    this.#isAlive = false;
+    socket.ping();
+  }
+
+  #send(message: LiveServerMessage): void {
+    this.#outbox.add(JSON.stringify(message), message.type === 'snapshot');
+  }
+}
+
+function parseMessage(text: string): LiveClientMessage | null {
+  try {
+    return liveClientMessageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

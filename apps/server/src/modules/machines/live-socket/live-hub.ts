@@ -1,0 +1,112 @@
+import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
+import type { Bus, Unsubscribe } from '../../../adapters/bus/bus.ts';
+import { limits } from '../../../config/limits.ts';
+import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
+import { HeardMessage } from './heard-message.ts';
+import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
+
+export type LiveListener = (heard: HeardMessage) => void;
+
+/** One ear on the bus for all sockets of the process. Remembers each machine's last number. */
+export class LiveHub {
+  /** By serial number. */
+  readonly #listeners = new Map<string, Set<LiveListener>>();
+  readonly #lastSeqs = new Map<string, number>();
+  /** What the tallies of each feed said. */
+  readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number }>();
+  readonly #restoredListeners = new Set<() => void>();
+  readonly #lossListeners = new Set<(serialNumbers: readonly string[]) => void>();
+  readonly #accessListeners = new Map<string, Set<() => void>>();
+  #unsubscribes: Unsubscribe[] = [];
+
+  async open(bus: Bus): Promise<void> {
+    const news = await bus.subscribe(liveSubject('*'), (payload) => {
+      const message = payload as LiveMachineMessage; // our own processes are the only publishers
+      this.#lastSeqs.set(message.serialNumber, message.seq);
+      const listeners = this.#listeners.get(message.serialNumber);
+      if (!listeners) return;
+      const heard = new HeardMessage(message);
+      for (const listener of listeners) listener(heard);
+    });
+    const tallies = await bus.subscribe(tallySubject, (tally) => this.#compare(tally as LiveTally));
+    const accessNews = await bus.subscribe(accessSubject('*'), (payload) => {
+      const { userId } = payload as AccessNews;
+      for (const listener of this.#accessListeners.get(userId) ?? []) listener();
+    });
+    const restored = bus.onRestored(() => {
+      for (const listener of this.#restoredListeners) listener();
+    });
+    this.#unsubscribes = [news, tallies, accessNews, restored];
+  }
+
+  /** Everything up to this number was stored before now; 0 when nothing was heard yet. */
+  lastSeq(serialNumber: string): number {
+    return this.#lastSeqs.get(serialNumber) ?? 0;
+  }
+
+  listen(serialNumber: string, listener: LiveListener): void {
+    const listeners = this.#listeners.get(serialNumber) ?? new Set();
+    this.#listeners.set(serialNumber, listeners.add(listener));
+  }
+
+  stopListening(serialNumber: string, listener: LiveListener): void {
+    const listeners = this.#listeners.get(serialNumber);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(serialNumber);
+  }
+
+  /** `listener` is called when news may have been lost, of machines and of rights. */
+  listenForRestored(listener: () => void): () => void {
+    this.#restoredListeners.add(listener);
+    return () => this.#restoredListeners.delete(listener);
+  }
+
+  /** `listener` is called when news of some machines were lost. */
+  listenForLoss(listener: (serialNumbers: readonly string[]) => void): () => void {
+    this.#lossListeners.add(listener);
+    return () => this.#lossListeners.delete(listener);
+  }
+
+  /** `listener` is called when the rights of the account, or one of its sign-ins, are not what they were. */
+  listenForAccess(userId: string, listener: () => void): () => void {
+    const listeners = this.#accessListeners.get(userId) ?? new Set();
+    this.#accessListeners.set(userId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#accessListeners.delete(userId);
+    };
+  }
+
+  /**
+   * A feed's messages arrive before the tally that counts them. Where another number was heard last, something is lost,
+   * or the machine has just moved to another process: then a snapshot too many does no harm.
+   */
+  #compare({ feedId, seqs }: LiveTally): void {
+    const { tallied } = this.#feedOf(feedId);
+    const lost: string[] = [];
+    for (const [serialNumber, seq] of seqs) {
+      if (tallied.get(serialNumber) === seq) continue;
+      tallied.set(serialNumber, seq);
+      if (this.#lastSeqs.get(serialNumber) !== seq) lost.push(serialNumber);
+    }
+    if (lost.length > 0) for (const listener of this.#lossListeners) listener(lost);
+  }
+
+  #feedOf(feedId: string) {
+    const nowMs = performance.now();
+    for (const [id, { heardAtMs }] of this.#feeds)
+      if (nowMs - heardAtMs > limits.live.forgetFeedMs) this.#feeds.delete(id);
+    const feed = this.#feeds.get(feedId) ?? { tallied: new Map<string, number>(), heardAtMs: nowMs };
+    feed.heardAtMs = nowMs;
+    this.#feeds.set(feedId, feed);
+    return feed;
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#listeners.clear();
+    this.#restoredListeners.clear();
+    this.#lossListeners.clear();
+    this.#accessListeners.clear();
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import { HeardMessage } from './heard-message.ts';
+import { WatchedMachines, type WatchKind } from './watched-machines.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const measured = { at, receivedAt: at, isClockDoubtful: false };
+
+function telemetry(seq: number, serialNumber = 'M001'): HeardMessage {
+  return new HeardMessage({ type: 'telemetry', serialNumber, at, seq, telemetry: measured });
+}
+
+function alarm(seq: number): HeardMessage {
+  const alarm = { errorCode: 'E01', severity: null, startDate: at, stopDate: null };
+  return new HeardMessage({ type: 'alarm', serialNumber: 'M001', at, seq, alarm });
+}
+
+const nobody = { begin() {}, end() {} };
+
+function watching(kind: WatchKind, seq: number): WatchedMachines {
+  const watched = new WatchedMachines(nobody);
+  watched.hold('M001', kind);
+  watched.release('M001', seq);
+  return watched;
+}
+
+describe('watched machines', () => {
+  it('skip what is not watched', () => {
+    expect(new WatchedMachines(nobody).judge(telemetry(1), 0)).toBe('skip');
+    expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
+  });
+
+  it('hold what happens while the snapshot is read, and tell afterwards what it does not contain', () => {
+    const watched = new WatchedMachines(nobody);
+    watched.hold('M001', 'detail');
+    expect([5, 6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip', 'skip']);
+    expect(watched.release('M001', 5)?.map(({ message }) => message.seq)).toEqual([6, 7]);
+    expect(watched.judge(telemetry(8), 0)).toBe('send');
+  });
+
+  it('ask for another snapshot when the machine moved to another process while one was read', () => {
+    const watched = new WatchedMachines(nobody);
+    watched.hold('M001', 'detail');
+    for (const seq of [6, 16, 17]) watched.judge(telemetry(seq), 0);
+    expect(watched.release('M001', 5)).toBeNull();
+    expect(watched.judge(telemetry(18), 0)).toBe('skip');
+    expect(watched.release('M001', 17)?.map(({ message }) => message.seq)).toEqual([18]);
+    expect(watched.judge(telemetry(19), 0)).toBe('send');
+  });
+
+  it('notice a gap once, and go on from there', () => {
+    const watched = watching('detail', 10);
+    expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
+      'send',
+      'resync',
+      'send',
+      'resync',
+      'resync',
+      'send',
+    ]);
+  });
+
+  it('take any first number when nothing was heard before the snapshot', () => {
+    const watched = watching('detail', 0);
+    expect(watched.judge(telemetry(77), 0)).toBe('send');
+    expect(watched.judge(telemetry(79), 0)).toBe('resync');
+  });
+
+  it('keep what was held when a second snapshot is asked for meanwhile', () => {
+    const watched = new WatchedMachines(nobody);
+    watched.hold('M001', 'summary');
+    watched.judge(telemetry(1), 0);
+    watched.hold('M001', 'summary');
+    expect(watched.release('M001', 0)?.map(({ message }) => message.seq)).toEqual([1]);
+  });
+
+  it('in a summary tell a temperature every five seconds and everything else at once', () => {
+    const watched = watching('summary', 0);
+    const now = 1_000_000;
+    expect(watched.judge(telemetry(1), now)).toBe('send');
+    expect(watched.judge(telemetry(2), now + 4999)).toBe('skip');
+    expect(watched.judge(alarm(3), now + 4999)).toBe('send');
+    expect(watched.judge(telemetry(4), now + 5000)).toBe('send');
+    expect(watched.judge(telemetry(5), now + 5001)).toBe('skip');
+  });
+
+  it('a skipped temperature leaves no gap', () => {
+    const watched = watching('summary', 0);
+    watched.judge(telemetry(1), 1_000_000);
+    watched.judge(telemetry(2), 1_000_001);
+    expect(watched.judge(alarm(3), 1_000_002)).toBe('send');
+  });
+
+  it('never turn a detailed watch into a summary', () => {
+    const watched = watching('detail', 0);
+    watched.hold('M001', 'summary');
+    watched.release('M001', 0);
+    expect([1, 2, 3].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['send', 'send', 'send']);
+  });
+
+  it('ends one way of watching without the other', () => {
+    const watched = watching('summary', 0);
+    watched.hold('M001', 'detail');
+    watched.release('M001', 0);
+    watched.end(['M001', 'M002'], 'detail');
+    expect(watched.has('M001')).toBe(true);
+    expect([telemetry(1), telemetry(2)].map((message) => watched.judge(message, 1_000_000))).toEqual(['send', 'skip']);
+    watched.end(['M001'], 'summary');
+    expect(watched.has('M001')).toBe(false);
+  });
+
+  it('are begun once and ended once, however they are watched', () => {
+    const index = { begin: vi.fn(), end: vi.fn() };
+    const watched = new WatchedMachines(index);
+    for (const kind of ['summary', 'detail', 'summary'] as const) watched.hold('M001', kind);
+    watched.end(['M001', 'M002'], 'detail');
+    expect([index.begin.mock.calls, index.end.mock.calls]).toEqual([[['M001']], []]);
+    watched.end(['M001'], 'summary');
+    watched.forget(['M001']);
+    expect(index.end.mock.calls).toEqual([['M001']]);
+  });
+
+  it('forget', () => {
+    const watched = watching('detail', 1);
+    expect([watched.serialNumbers, watched.has('M001')]).toEqual([['M001'], true]);
+    watched.forget(['M001', 'M002']);
+    expect([watched.serialNumbers, watched.has('M001')]).toEqual([[], false]);
+    expect(watched.judge(telemetry(2), 0)).toBe('skip');
+    expect(watched.release('M001', 0)).toEqual([]);
+  });
+});

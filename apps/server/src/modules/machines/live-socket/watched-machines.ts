@@ -1,0 +1,110 @@
+import { limits } from '../../../config/limits.ts';
+import type { HeardMessage } from './heard-message.ts';
+
+/** A machine may be watched both ways at once: in the list, and on its own page. */
+export type WatchKind = 'summary' | 'detail';
+
+interface Watch extends Record<WatchKind, boolean> {
+  /** Number of the last message that was sent on, null before the first. */
+  lastSeq: number | null;
+  /** While the snapshot is being read, what happens meanwhile waits here. */
+  held: HeardMessage[] | null;
+  telemetrySentAtMs: number;
+}
+
+/** What to do about a message: send it, read a snapshot because something was missed, or nothing. */
+export type Verdict = 'send' | 'resync' | 'skip';
+
+/** Hears of each machine that is watched, from when to when. */
+export interface WatchIndex {
+  begin(serialNumber: string): void;
+  end(serialNumber: string): void;
+}
+
+/** Which machines one socket watches, and how far it has been told. */
+export class WatchedMachines {
+  readonly #watches = new Map<string, Watch>();
+  readonly #index: WatchIndex;
+
+  constructor(index: WatchIndex) {
+    this.#index = index;
+  }
+
+  get serialNumbers(): string[] {
+    return [...this.#watches.keys()];
+  }
+
+  has(serialNumber: string): boolean {
+    return this.#watches.has(serialNumber);
+  }
+
+  isDetailed(serialNumber: string): boolean {
+    return this.#watches.get(serialNumber)?.detail === true;
+  }
+
+  /** Watches a machine, in one more way if `kind` is given; messages are held until {@link release}. */
+  hold(serialNumber: string, kind?: WatchKind): void {
+    let watch = this.#watches.get(serialNumber);
+    if (!watch) {
+      watch = { summary: false, detail: false, lastSeq: null, held: null, telemetrySentAtMs: 0 };
+      this.#watches.set(serialNumber, watch);
+      this.#index.begin(serialNumber);
+    }
+    if (kind) watch[kind] = true;
+    watch.lastSeq = null;
+    watch.held ??= [];
+    watch.telemetrySentAtMs = 0;
+  }
+
+  /** Ends one way of watching; a machine that is watched the other way too stays. */
+  end(serialNumbers: Iterable<string>, kind: WatchKind): void {
+    for (const serialNumber of serialNumbers) {
+      const watch = this.#watches.get(serialNumber);
+      if (!watch) continue;
+      watch[kind] = false;
+      if (!watch.summary && !watch.detail) this.forget([serialNumber]);
+    }
+  }
+
+  /**
+   * The snapshot, true up to `seq`, is out. @returns what has happened since; null when that has a gap, as it has when
+   * the machine moves to another process meanwhile: then it stays held, and another snapshot tells of all of it
+   */
+  release(serialNumber: string, seq: number): HeardMessage[] | null {
+    const watch = this.#watches.get(serialNumber);
+    if (!watch) return [];
+    const later = (watch.held ?? []).filter(({ message }) => message.seq > seq);
+    const numbers = [...(seq === 0 ? [] : [seq]), ...later.map(({ message }) => message.seq)];
+    if (numbers.some((number, i) => i > 0 && number !== (numbers[i - 1] ?? 0) + 1)) {
+      watch.held = [];
+      return null;
+    }
+    watch.held = null;
+    watch.lastSeq = later.at(-1)?.message.seq ?? (seq === 0 ? null : seq);
+    return later;
+  }
+
+  /** Ends every way of watching. */
+  forget(serialNumbers: Iterable<string>): void {
+    for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
+  }
+
+  judge(heard: HeardMessage, nowMs: number): Verdict {
+    const { message } = heard;
+    const watch = this.#watches.get(message.serialNumber);
+    if (!watch) return 'skip';
+    if (watch.held) {
+      watch.held.push(heard);
+      return 'skip';
+    }
+    const isGap = watch.lastSeq !== null && message.seq !== watch.lastSeq + 1;
+    watch.lastSeq = message.seq;
+    if (isGap) return 'resync';
+    if (watch.detail) return 'send';
+    if (message.type === 'connectivity') return 'skip';
+    if (message.type !== 'telemetry') return 'send';
+    if (nowMs - watch.telemetrySentAtMs < limits.live.summaryReadingsMs) return 'skip';
+    watch.telemetrySentAtMs = nowMs;
+    return 'send';
+  }
+}

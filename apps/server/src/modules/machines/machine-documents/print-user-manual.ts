@@ -1,0 +1,81 @@
+import { durationText } from '@washboard/contract/time/duration';
+import { deciScale } from '@washboard/contract/units/units';
+import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import { limits } from '@washboard/machine-model/ranges/limits';
+import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { Pdf } from '../../platform/pdf/index.ts';
+import { fill } from '../../platform/reports/index.ts';
+import type { MachineDocumentTexts } from './machine-document-texts.ts';
+import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
+
+/** How a machine of a range is used: its programmes, its limits and what its messages ask for. */
+export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
+  const { pdf, texts } = beginDocument(wanted, ({ userManual }) => userManual.title);
+  const { userManual } = texts;
+  const { features } = rangeModels[wanted.gamma];
+  for (const { title, text } of [...userManual.sections, ...(features.has('softener') ? [userManual.softener] : [])]) {
+    pdf.heading(title);
+    pdf.paragraph(text);
+  }
+  writeHygiene(pdf, texts, wanted);
+  writeProgrammes(pdf, texts, wanted);
+  writeAlarms(pdf, texts, wanted);
+  const { support, name } = wanted.brand;
+  pdf.heading(userManual.assistance.title);
+  pdf.paragraph(fill(userManual.assistance.text, { brand: name, ...support }));
+  return pdf.finish();
+}
+
+function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { language }: RangeDocument): void {
+  const quantity = quantityIn(language);
+  const degrees = (deciCelsius: number) => quantity(deciCelsius / deciScale, '°C');
+  const { tankTmpMin, rinseTmpMin, rinseTmpMax, practice } = limits.hygiene;
+  pdf.heading(userManual.hygiene.title);
+  pdf.paragraph(
+    fill(userManual.hygiene.text, {
+      ...{ tank: degrees(tankTmpMin), rinseMin: degrees(rinseTmpMin), rinseMax: degrees(rinseTmpMax), practice },
+    }),
+  );
+}
+
+/** As they are delivered. */
+function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, language }: RangeDocument) {
+  const { title, facts } = texts.userManual.programmes;
+  const names = new Map(dataModelsOf(gamma)[0]?.cycles.map(({ cycleType, name }) => [cycleType, name[language]]));
+  const quantity = quantityIn(language);
+  pdf.heading(title);
+  for (const [cycleType, programme] of Object.entries(rangeModels[gamma].programmes)) {
+    const values = {
+      duration: durationText(plannedDurationS(programme) * 1000, language),
+      tank: quantity(programme.tankSetPoint / deciScale, '°C'),
+      boiler: quantity(programme.boilerSetPoint / deciScale, '°C'),
+      rinse: quantity(programme.rinseVlm / deciScale, 'l', 1),
+    };
+    pdf.entry({
+      beside: facts.map((fact) => fill(fact, values)),
+      title: names.get(cycleType) ?? cycleType,
+      paragraphs: [phasesOf(programme, texts, language)],
+    });
+  }
+}
+
+function phasesOf({ phases }: Programme, texts: MachineDocumentTexts, language: RangeDocument['language']): string {
+  return phases
+    .map(({ phase, durationS }) => {
+      const name = texts.phase[phase];
+      return durationS > 0 ? `${name} ${durationText(durationS * 1000, language)}` : name;
+    })
+    .join(' · ');
+}
+
+function writeAlarms(pdf: Pdf, { userManual, step }: MachineDocumentTexts, { alarms }: RangeDocument) {
+  pdf.heading(userManual.alarms.title);
+  for (const [errorCode, { description, solutions }] of alarms) {
+    pdf.entry({
+      beside: [errorCode],
+      title: description,
+      paragraphs: solutions.map((text, index) => fill(step, { number: index + 1, text })),
+    });
+  }
+}

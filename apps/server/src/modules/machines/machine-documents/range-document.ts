@@ -1,0 +1,45 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import type { Brand } from '@washboard/contract/brands/brands';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
+import { fill } from '../../platform/reports/index.ts';
+import { type MachineDocumentTexts, machineDocumentTexts } from './machine-document-texts.ts';
+
+/** Which document of which range it is, and for whom. */
+export interface RangeDocument {
+  gamma: Gamma;
+  language: Language;
+  brand: Brand;
+  /** What the range may report, by code. */
+  alarms: ReadonlyMap<string, { description: string; solutions: readonly string[] }>;
+}
+
+/** Of our samples: as long as nothing in them changes, they are the same file. */
+const date = new Date(Date.UTC(2026, 10, 1));
+
+/** Begins a document: its title, of which models it speaks, and that it is a sample. */
+export function beginDocument(
+  { gamma, language, brand }: RangeDocument,
+  titleOf: (texts: MachineDocumentTexts) => string,
+): { pdf: Pdf; texts: MachineDocumentTexts } {
+  const texts = machineDocumentTexts[language];
+  const pdf = createPdf({
+    ...{ title: fill(titleOf(texts), { range: rangeNames[gamma] }), language, brand, date },
+    pageText: (page, pages) => fill(texts.page, { page, pages }),
+  });
+  const models = dataModelsOf(gamma).map(({ modelNumber }) => modelNumber);
+  pdf.aside(fill(texts.models, { models: models.join(', ') }));
+  pdf.aside(texts.sample);
+  return { pdf, texts };
+}
+
+/** A number with its unit, as the language writes it. */
+export function quantityIn(language: Language): (value: number, unit: string, digits?: number) => string {
+  const locale = localeCodes[language].replace('_', '-');
+  return (value, unit, digits = 0) => {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    return `${format.format(value)}\u00a0${unit}`;
+  };
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type Brand, brands } from '@washboard/contract/brands/brands';
+import {
+  type MachineDocument,
+  machineDocuments,
+  machineDocumentsQuerySchema,
+  machineDocumentsSchema,
+} from '@washboard/contract/documents/machine-documents';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import {
+  createDocumentFiles,
+  type DocumentFiles,
+  type Printers,
+  sendDocument,
+} from '../../platform/documents/index.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { alarmWordsOf } from '../alarms/index.ts';
+import type { RangeDocument } from './range-document.ts';
+
+/** What a document is called, and what prints it. */
+const kinds: Readonly<Record<MachineDocument, { stem: string; file: URL; name: string }>> = {
+  userManual: {
+    stem: 'user-manual',
+    file: new URL('./print-user-manual.ts', import.meta.url),
+    name: 'printUserManual',
+  },
+  electricSchema: {
+    stem: 'electric-schema',
+    file: new URL('./print-electric-schema.ts', import.meta.url),
+    name: 'printElectricSchema',
+  },
+};
+
+type PrintDocument = (wanted: RangeDocument) => Promise<Buffer>;
+
+const nameOf = (document: MachineDocument, language: Language) => `${kinds[document].stem}-${language}.pdf`;
+
+/**
+ * What lies below `/documents/{gamma}`: the documents of the ranges of this server's brand. Anybody may read them, as a
+ * paper manual: they speak of no machine of anybody.
+ */
+export function machineDocumentRoutes(app: App, { config }: Context, pdfWorkers: PdfWorkers): void {
+  const brand = brands[config.brand];
+  const ranges = new Map<string, DocumentFiles>(
+    brand.gammas.map((gamma) => [
+      gamma,
+      createDocumentFiles(join(config.dataDirectory, 'documents', gamma), printersOf({ gamma, brand }, pdfWorkers)),
+    ]),
+  );
+
+  app.get(
+    '/:gamma',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getMachineDocuments',
+        tags: ['assets'],
+        summary: 'The documents of a range in a language, and where they are found as PDFs',
+        security: [],
+        params: z.object({ gamma: z.string() }),
+        querystring: machineDocumentsQuerySchema,
+        response: { 200: machineDocumentsSchema, ...problemResponses(400, 404) },
+      },
+    },
+    async ({ params: { gamma }, query: { language } }, reply) => {
+      const files = ranges.get(gamma);
+      if (!files) throw new ProblemError('ROUTE_NOT_FOUND');
+      reply.header('cache-control', 'no-cache');
+      const items = machineDocuments.map(async (document) => {
+        const name = nameOf(document, language);
+        return { document, link: `/documents/${gamma}/${name}`, isSample: !(await files.isReplaced(name)) };
+      });
+      return { items: await Promise.all(items) };
+    },
+  );
+
+  app.get(
+    '/:gamma/:file',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getMachineDocumentFile',
+        tags: ['assets'],
+        summary: 'A document of a range as a PDF, such as user-manual-en.pdf',
+        security: [],
+        params: z.object({ gamma: z.string(), file: z.string() }),
+        response: { 200: z.unknown().describe('application/pdf'), ...problemResponses(404, 503) },
+      },
+    },
+    async (request, reply) => {
+      const file = await ranges.get(request.params.gamma)?.find(request.params.file);
+      if (!file) throw new ProblemError('ROUTE_NOT_FOUND');
+      return sendDocument(request, reply, file);
+    },
+  );
+}
+
+function printersOf(about: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorkers): Printers {
+  return new Map(
+    machineDocuments.flatMap((document) =>
+      languages.map((language) => [
+        nameOf(document, language),
+        () => {
+          const { file, name } = kinds[document];
+          const alarms = alarmWordsOf(about.gamma, language, 'metric');
+          return pdfWorkers.print<PrintDocument>({ file, name, input: { ...about, language, alarms }, userId: null });
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { SenderHistory } from './sender.ts';
+
+/**
+ * Link secrets are random and long, so a quick hash keeps them as safe as a slow one, and a thousand machines that
+ * reconnect after a power cut are let in at once (docs/decisions/008).
+ */
+export function hashLinkSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+export interface Identity extends SenderHistory {
+  secretHash: string;
+}
+
+/** @returns null unless the machine exists and this is its secret. Takes the same path for an unknown machine */
+export async function authenticateMachine(
+  database: Database,
+  serialNumber: string,
+  secret: Buffer,
+): Promise<Identity | null> {
+  const { rows } = await database.orm.execute<{ hash: string; lastSeq: string | null; lastAt: string | null }>(sql`
+    select a.link_secret_hash as hash, upper(s.received_seqs) - 1 as "lastSeq",
+      greatest(s.telemetry->>'at', s.status->>'at', s.versions->>'at', s.parameters->>'at', s.fota->>'at',
+        s.connectivity->>'at') as "lastAt"
+    from appliances a left join appliance_states s on s.serial_number = a.serial_number
+    where a.serial_number = ${serialNumber}`);
+  const [row] = rows;
+  const expected = Buffer.from(row?.hash ?? hashLinkSecret(''), 'base64url');
+  const given = createHash('sha256').update(secret).digest();
+  if (!timingSafeEqual(expected, given) || !row) return null;
+  const lastAtMs = row.lastAt === null ? 0 : Date.parse(row.lastAt);
+  return { secretHash: row.hash, lastSeq: Number(row.lastSeq ?? 0), lastAtMs };
+}

@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { alarms } from '../alarms/tables.ts';
+import { events } from '../events/tables.ts';
+import type { ReceivedMessage } from './receive-message.ts';
+import { storeBatch } from './store-batch.ts';
+import { addMachine, addMachines } from './testing/machine-world.ts';
+import { received, unstorable } from './testing/messages.ts';
+
+/** What alarms are after their events came in any order. */
+const storage = useStorage(copyStorage);
+
+describe('alarms', () => {
+  beforeAll(() => storage.database.migrate());
+
+  const store = async (...batch: ReceivedMessage[]) => (await storeBatch(storage.database, batch)).alarms;
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+  /** The event number `minute`, of that minute. */
+  const event =
+    (kind: string) =>
+    (machine: string, minute: number, errorCode: string, extra: object = {}) =>
+      received(machine, 'events', minute, { at: at(minute), kind, body: { errorCode }, ...extra });
+  const [raised, cleared] = [event('alarmRaised'), event('alarmCleared')];
+
+  async function alarmsOf(machine: string): Promise<[string, string, string | null][]> {
+    const rows = await storage.database.orm
+      .select()
+      .from(alarms)
+      .where(eq(alarms.serialNumber, machine))
+      .orderBy(alarms.errorCode, alarms.raisedSeq);
+    return rows.map((row) => [row.errorCode, row.raisedAt.toISOString(), row.clearedAt?.toISOString() ?? null]);
+  }
+
+  it('are open from the event that raises them to the one that clears them', async () => {
+    const machine = await addMachine(storage.database);
+    expect(await store(raised(machine, 1, 'T01'), raised(machine, 2, 'W03'))).toEqual([
+      { serialNumber: machine, alarm: { errorCode: 'T01', severity: 'critical', startDate: at(1), stopDate: null } },
+      { serialNumber: machine, alarm: { errorCode: 'W03', severity: 'notice', startDate: at(2), stopDate: null } },
+    ]);
+    expect(await store(cleared(machine, 4, 'T01'))).toMatchObject([{ alarm: { errorCode: 'T01', stopDate: at(4) } }]);
+    expect(await alarmsOf(machine)).toEqual([
+      ['T01', at(1), at(4)],
+      ['W03', at(2), null],
+    ]);
+  });
+
+  it('of one code are one after the other, each by itself', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'), raised(machine, 3, 'T01'));
+    await store(cleared(machine, 4, 'T01'), raised(machine, 5, 'T01'));
+    expect(await alarmsOf(machine)).toEqual([
+      ['T01', at(1), at(2)],
+      ['T01', at(3), at(4)],
+      ['T01', at(5), null],
+    ]);
+  });
+
+  it('are one alarm for one fault: raised again while it is open, nothing new begins', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 1, 'T01'), raised(machine, 2, 'T01'));
+    expect(await store(raised(machine, 3, 'T01'))).toMatchObject([{ alarm: { startDate: at(1), stopDate: null } }]);
+    await store(cleared(machine, 4, 'T01'));
+    await store(cleared(machine, 5, 'T01'));
+    expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(4)]]);
+  });
+
+  it('are left alone by an event that came before and changes nothing of them, however many there are', async () => {
+    const machine = await addMachine(storage.database);
+    const minutes = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
+    await store(...minutes.flatMap((minute) => [raised(machine, minute, 'T01'), cleared(machine, minute + 1, 'T01')]));
+    const versions = async () => {
+      const { rows } = await storage.database.orm.execute(
+        sql`select raised_seq, xmin::text from alarms where serial_number = ${machine} order by 1`,
+      );
+      return rows;
+    };
+    const before = await versions();
+    const last = { startDate: at(48), stopDate: at(49) };
+    expect(await store(cleared(machine, 9, 'T01'))).toMatchObject([{ alarm: last }]);
+    expect(await store(raised(machine, 4, 'T01'), cleared(machine, 5, 'T01'))).toMatchObject([{ alarm: last }]);
+    // Only of the one that comes next it is seen whether it still begins there.
+    expect((await versions()).slice(2)).toEqual(before.slice(1));
+  });
+
+  it('are told as they stand, whatever comes of the past', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 30, 'T01'));
+    const standing = [{ alarm: { startDate: at(30), stopDate: null } }];
+    expect(await store(raised(machine, 10, 'T01'), cleared(machine, 11, 'T01'))).toMatchObject(standing);
+    expect(await store(cleared(machine, 5, 'T01'))).toMatchObject(standing);
+  });
+
+  it('are the same when a message is sent again, and nothing is told of it', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'));
+    expect(await store(raised(machine, 1, 'T01'))).toEqual([]);
+    expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
+  });
+
+  it('cleared before they were raised, by the order of coming, end closed', async () => {
+    const machine = await addMachine(storage.database);
+    expect(await store(cleared(machine, 2, 'T01'))).toEqual([]);
+    expect(await alarmsOf(machine)).toEqual([]);
+    expect(await store(raised(machine, 1, 'T01'))).toMatchObject([{ alarm: { startDate: at(1), stopDate: at(2) } }]);
+    expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
+  });
+
+  it('of yesterday, in a backlog, leave that of today open, and it is told of as it stands', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 50, 'T01'));
+    const told = await store(raised(machine, 10, 'T01'), cleared(machine, 20, 'T01'));
+    expect(told).toMatchObject([{ alarm: { startDate: at(50), stopDate: null } }]);
+    expect(await alarmsOf(machine)).toEqual([
+      ['T01', at(10), at(20)],
+      ['T01', at(50), null],
+    ]);
+  });
+
+  it('began earlier when an earlier event comes late, and end in between when a clearing one does', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 30, 'T01'));
+    await store(raised(machine, 20, 'T01'));
+    expect(await alarmsOf(machine)).toEqual([['T01', at(20), null]]);
+    await store(cleared(machine, 25, 'T01'));
+    expect(await alarmsOf(machine)).toEqual([
+      ['T01', at(20), at(25)],
+      ['T01', at(30), null],
+    ]);
+  });
+
+  it('are each machine’s own, and no other event touches them', async () => {
+    const [one = '', other = ''] = await addMachines(storage.database, 2);
+    await store(raised(one, 1, 'T01'), raised(other, 1, 'T01'), received(one, 'events', 2));
+    await store(cleared(other, 2, 'T01'), received(one, 'events', 3, { kind: 'novelty', body: { errorCode: 'T01' } }));
+    expect(await alarmsOf(one)).toEqual([['T01', at(1), null]]);
+    expect(await alarmsOf(other)).toEqual([['T01', at(1), at(2)]]);
+  });
+
+  it('of a code that nobody knows are kept as they are', async () => {
+    const machine = await addMachine(storage.database);
+    expect(await store(raised(machine, 1, 'ZZ é99'))).toMatchObject([
+      { alarm: { errorCode: 'ZZ é99', severity: null } },
+    ]);
+    expect(await alarmsOf(machine)).toEqual([['ZZ é99', at(1), null]]);
+  });
+
+  it('are open for longer than their events are kept, and then end', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 1, 'T01'));
+    await storage.database.orm.delete(events).where(eq(events.serialNumber, machine));
+    await store(cleared(machine, 2, 'T01'));
+    expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
+  });
+
+  it('never end before they began, when the clock was set back meanwhile', async () => {
+    const machine = await addMachine(storage.database);
+    await store(raised(machine, 10, 'T01'), cleared(machine, 11, 'T01', { at: at(5) }));
+    expect(await alarmsOf(machine)).toEqual([['T01', at(10), at(10)]]);
+  });
+
+  it('say which of their times is that of arrival, because the machine had lost its clock', async () => {
+    const machine = await addMachine(storage.database);
+    const receivedAt = '2026-11-21T10:00:00.500Z';
+    await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01', { at: '2006-01-01T00:00:00Z', receivedAt }));
+    const [row] = await storage.database.orm.select().from(alarms).where(eq(alarms.serialNumber, machine));
+    expect(row).toMatchObject({
+      isRaisedAtDoubtful: false,
+      isClearedAtDoubtful: true,
+      clearedAt: new Date(receivedAt),
+    });
+  });
+
+  it('are not kept of a batch in which one message cannot be stored', async () => {
+    const machine = await addMachine(storage.database);
+    const bad = unstorable(machine, 2);
+    await expect(store(raised(machine, 1, 'T01'), bad)).rejects.toThrow();
+    expect(await alarmsOf(machine)).toEqual([]);
+  });
+});

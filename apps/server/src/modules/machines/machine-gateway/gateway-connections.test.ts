@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
+import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NoResponderError } from '../../../adapters/bus/bus.ts';
+import { liveSubject } from '../live-socket/index.ts';
+import { deliverySubject, settledSubject } from '../remote-control/index.ts';
+import { startMachineGateway } from './machine-gateway.ts';
+import { useGateway } from './testing/gateway-under-test.ts';
+import { addCommand, presentOf } from './testing/machine-world.ts';
+import { MqttClient } from './testing/mqtt-client.ts';
+
+const gateway = useGateway();
+const at = () => new Date(gateway.nowMs()).toISOString();
+
+const connectionOf = async (serialNumber: string) => (await presentOf(gateway.database, serialNumber))?.connection;
+
+async function hear(subject: string) {
+  const heard: LiveMachineMessage[] = [];
+  const stop = await gateway.context.bus.subscribe(subject, (news) => heard.push(news as LiveMachineMessage));
+  onTestFinished(() => stop());
+  return heard;
+}
+
+describe('who is connected', () => {
+  test('is written, and told when it is written', async () => {
+    const serialNumber = await gateway.newMachine();
+    const heard: unknown[] = [];
+    const written: Promise<unknown>[] = [];
+    const stop = await gateway.context.bus.subscribe(liveSubject(serialNumber), (news) => {
+      heard.push((news as { connection: unknown }).connection);
+      written.push(connectionOf(serialNumber));
+    });
+    const since = at();
+    const machine = await gateway.connect(serialNumber);
+    await vi.waitUntil(() => heard.length === 1);
+    gateway.passTime(5000);
+    await machine.close();
+    await vi.waitUntil(() => heard.length === 2);
+    expect(heard).toEqual([
+      { state: 'online', since },
+      { state: 'offline', since: at() },
+    ]);
+    expect(await Promise.all(written)).toEqual(['online', 'offline']);
+    stop();
+  });
+
+  test('a second connection takes over, and the end of the first does not hide it', async () => {
+    const serialNumber = await gateway.newMachine();
+    const first = await gateway.connect(serialNumber);
+    await gateway.untilOnline(serialNumber);
+    const heard = await hear(liveSubject(serialNumber));
+    const second = await gateway.connect(serialNumber);
+    await first.ended;
+    await vi.waitUntil(() => heard.length >= 1);
+    expect(await second.isAlive()).toBe(true);
+    // A later change is written after whatever the takeover still has to write.
+    const marker = await gateway.newMachine();
+    await gateway.connect(marker);
+    await gateway.untilOnline(marker);
+    expect(await connectionOf(serialNumber)).toBe('online');
+    expect(heard.at(-1)).toMatchObject({ type: 'connection', connection: { state: 'online' } });
+    await second.close();
+    await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
+  });
+
+  test('ends with a secret of before, also where the news of the new one was lost', async () => {
+    const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
+    const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
+    await gateway.untilOnline(serialNumber);
+    // A command leaves behind who asked for it: somebody has to have begun the replacement.
+    await addCommand(gateway.database, serialNumber);
+    await gateway.database.orm.execute(sql`
+      insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
+      select ${randomUUID()}, ${serialNumber}, 'swapping', '02:00:00:00:00:01', requested_by, now(), now()
+      from commands where serial_number = ${serialNumber}`);
+    await gateway.database.orm.execute(sql`
+      update appliances set link_secret_hash = 'another' where serial_number = ${serialNumber}`);
+    await machine.ended;
+    expect(await untouched.isAlive()).toBe(true);
+  }, 20_000);
+
+  test('numbers what it tells of one machine, without a gap', async () => {
+    const serialNumber = await gateway.newMachine();
+    const heard = await hear(liveSubject(serialNumber));
+    const machine = await gateway.connect(serialNumber);
+    for (const seq of [1, 2, 3]) {
+      await machine.publish(topicOf(serialNumber, 'fota'), JSON.stringify({ seq, at: at(), perc: seq, inProg: 1 }));
+    }
+    await vi.waitUntil(() => heard.length === 4);
+    const [first = 0, ...rest] = heard.map(({ seq }) => seq);
+    expect(rest).toEqual([first + 1, first + 2, first + 3]);
+  });
+});
+
+describe('a command', () => {
+  const deliver = (serialNumber: string, command: object) =>
+    gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
+
+  test('reaches the machine that it is for, and no other', async () => {
+    const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
+    const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
+    const command = { commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() };
+    await deliver(serialNumber, command);
+    await vi.waitUntil(() => machine.received.length === 1);
+    expect(machine.received[0]).toMatchObject({ topic: topicOf(serialNumber, 'commands'), qos: 1, retain: false });
+    expect(JSON.parse(String(machine.received[0]?.payload))).toEqual(command);
+    expect(await other.isAlive()).toBe(true);
+    expect(other.received).toEqual([]);
+  });
+
+  test('goes to the connection that took over, and to nobody once the machine has gone', async () => {
+    const serialNumber = await gateway.newMachine();
+    const first = await gateway.connect(serialNumber);
+    const second = await gateway.connect(serialNumber);
+    await first.ended;
+    await vi.waitFor(async () => {
+      await deliver(serialNumber, { n: 1 });
+      expect(second.received.length).toBeGreaterThan(0);
+    });
+    await second.close();
+    await vi.waitFor(() => expect(deliver(serialNumber, {})).rejects.toBeInstanceOf(NoResponderError));
+  });
+
+  test('is settled by the answer, which is stored before it is told', async () => {
+    const serialNumber = await gateway.newMachine();
+    const commandId = await addCommand(gateway.database, serialNumber);
+    const machine = await gateway.connect(serialNumber);
+    const outcomes: Promise<unknown>[] = [];
+    const stop = await gateway.context.bus.subscribe(settledSubject(serialNumber, commandId), () => {
+      const outcome = gateway.database.orm.execute(sql`select outcome from commands where id = ${commandId}`);
+      outcomes.push(outcome.then(({ rows }) => rows));
+    });
+    const reply = { seq: 1, at: at(), commandId, outcome: 'refused', reason: 'doorOpen' };
+    await machine.publish(topicOf(serialNumber, 'replies'), JSON.stringify(reply));
+    await vi.waitUntil(() => outcomes.length === 1);
+    expect(await outcomes[0]).toEqual([{ outcome: 'refused' }]);
+    stop();
+  });
+});
+
+test('a gateway that stops in order leaves its machines offline and nothing on record', async () => {
+  const serialNumber = await gateway.newMachine();
+  const recorded = async () => {
+    const { rows } = await gateway.database.orm.execute<{ count: number }>(
+      sql`select count(*)::int as count from gateways`,
+    );
+    return rows[0]?.count;
+  };
+  const before = await recorded();
+  const second = await startMachineGateway(gateway.context);
+  const machine = await MqttClient.machine(second.port, serialNumber);
+  await gateway.untilOnline(serialNumber);
+  expect(second.isReady()).toBe(true);
+  await second.close();
+  await machine.ended;
+  expect(second.isReady()).toBe(false);
+  expect(await connectionOf(serialNumber)).toBe('offline');
+  expect(await recorded()).toBeLessThanOrEqual(before ?? 0);
+});

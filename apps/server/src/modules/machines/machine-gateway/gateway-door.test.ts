@@ -1,0 +1,193 @@
+import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import type { IConnectPacket } from 'mqtt-packet';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { useGateway } from './testing/gateway-under-test.ts';
+import { linkSecret, storedSeqs } from './testing/machine-world.ts';
+import { telemetryText } from './testing/messages.ts';
+import type { MqttClient } from './testing/mqtt-client.ts';
+
+const gateway = useGateway();
+const at = () => new Date(gateway.nowMs()).toISOString();
+
+let real: string;
+let other: string;
+
+beforeAll(async () => {
+  real = await gateway.newMachine();
+  other = await gateway.newMachine();
+});
+
+/** The machine that nothing of this may disturb, at work. */
+async function neighbour(): Promise<{ client: MqttClient; expectUndisturbed: () => Promise<void> }> {
+  const serialNumber = await gateway.newMachine();
+  const client = await gateway.connect(serialNumber);
+  let seq = 0;
+  const expectUndisturbed = async () => {
+    seq += 1;
+    expect(await client.publish(topicOf(serialNumber, 'telemetry'), telemetryText(seq, at()))).toBe('acknowledged');
+    expect(client.received).toEqual([]);
+  };
+  await expectUndisturbed();
+  return { client, expectUndisturbed };
+}
+
+describe('who may come in', () => {
+  const refused: [string, number, (real: string, other: string) => Partial<IConnectPacket>][] = [
+    ['a wrong secret', 4, () => ({ password: Buffer.from('wrong') })],
+    ["another machine's secret", 4, (_, other) => ({ password: Buffer.from(linkSecret(other)) })],
+    ['no secret', 4, () => ({ password: Buffer.alloc(0) })],
+    ["another machine's user name", 2, (_, other) => ({ username: other, password: Buffer.from(linkSecret(other)) })],
+    ["another machine's client ID", 2, (_, other) => ({ clientId: other })],
+    ['a client ID of its own', 2, () => ({ clientId: 'dashboard' })],
+    ['no client ID', 2, () => ({ clientId: '' })],
+    [
+      'a client ID that is a path',
+      2,
+      (real) => ({ clientId: `${real}/../x`, username: `${real}/../x`, password: Buffer.from(linkSecret(real)) }),
+    ],
+    [
+      "a will on another machine's topic",
+      2,
+      (_, other) => ({
+        will: { topic: topicOf(other, 'connection'), payload: Buffer.from('{}'), qos: 1, retain: true },
+      }),
+    ],
+    [
+      'a will that would be an event',
+      2,
+      (real) => ({ will: { topic: topicOf(real, 'events'), payload: Buffer.from('{}'), qos: 1, retain: false } }),
+    ],
+    ['a will in $SYS', 2, () => ({ will: { topic: '$SYS/x', payload: Buffer.from('x'), qos: 1, retain: false } })],
+  ];
+
+  it.each(refused)('refuses %s, and the real machine notices nothing', async (_name, code, other_) => {
+    const machine = await gateway.connect(real);
+    const before = await gateway.refused(code === 4 ? 'unauthenticated' : 'identifierRejected');
+    const impostor = await gateway.open();
+    expect(await impostor.connect(real, other_(real, other))).toBe(code);
+    await impostor.ended;
+    expect(await machine.isAlive()).toBe(true);
+    expect(await gateway.refused(code === 4 ? 'unauthenticated' : 'identifierRejected')).toBe(before + 1);
+  });
+
+  it('refuses a machine that nobody knows, also without a secret', async () => {
+    for (const password of [linkSecret('XX240001'), '']) {
+      const stranger = await gateway.open();
+      expect(await stranger.connect('XX240001', { password: Buffer.from(password) })).toBe(4);
+      await stranger.ended;
+    }
+  });
+
+  it('lets a machine in with its secret and a will on its own connection topic, which it keeps to itself', async () => {
+    const { expectUndisturbed } = await neighbour();
+    const machine = await gateway.open();
+    const will = {
+      topic: topicOf(real, 'connection'),
+      payload: Buffer.from('{"state":"offline"}'),
+      qos: 1,
+      retain: true,
+    };
+    expect(await machine.connect(real, { will: will as NonNullable<IConnectPacket['will']> })).toBe(0);
+    await machine.close();
+    await expectUndisturbed();
+  });
+
+  it('ends a connection that speaks before it has said who it is, or not MQTT at all', async () => {
+    const { expectUndisturbed } = await neighbour();
+    const [hasty, wrong] = [await gateway.open(), await gateway.open()];
+    void hasty.publish(topicOf(real, 'telemetry'), telemetryText(1, at()));
+    wrong.write(Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+    await Promise.all([hasty.ended, wrong.ended]);
+    expect(await storedSeqs(gateway.database, real)).toEqual([]);
+    await expectUndisturbed();
+  });
+
+  it('does not keep a session, whatever is asked for', async () => {
+    const machine = await gateway.open();
+    expect(await machine.connect(real, { clean: false })).toBe(0);
+    await machine.subscribe(topicOf(real, 'commands'));
+    await machine.close();
+    const again = await gateway.open();
+    expect(await again.connect(real, { clean: false })).toBe(0);
+    await gateway.context.bus.publish('nothing', {});
+    expect(await again.isAlive()).toBe(true);
+    expect(again.received).toEqual([]);
+  });
+});
+
+describe('what it may say', () => {
+  const foreign = [
+    ["another machine's topic", () => topicOf(other, 'telemetry')],
+    ['the commands of another machine', () => topicOf(other, 'commands')],
+    ['its own commands', () => topicOf(real, 'commands')],
+    ['a topic below its own', () => `${topicOf(real, 'telemetry')}/more`],
+    ['a topic that there is not', () => `machines/${real}/secrets`],
+    ['a prefix of its own', () => `machines/${real}`],
+    ['$SYS', () => '$SYS/broker/heartbeat'],
+    ['a wildcard', () => 'machines/+/telemetry'],
+    ['everything', () => '#'],
+    ['a shared subscription', () => `$share/g/${topicOf(real, 'telemetry')}`],
+  ] as const;
+
+  it.each(foreign)('nothing on %s: the connection ends and nothing is kept', async (_name, topic) => {
+    const { expectUndisturbed } = await neighbour();
+    const victim = await gateway.connect(other);
+    const machine = await gateway.connect(real);
+    expect(await machine.publish(topic(), telemetryText(1, at()))).toBe('closed');
+    expect(await victim.isAlive()).toBe(true);
+    expect(victim.received).toEqual([]);
+    expect(await storedSeqs(gateway.database, other)).toEqual([]);
+    expect(await storedSeqs(gateway.database, real)).toEqual([]);
+    await expectUndisturbed();
+  });
+
+  it('its last will as a message, which changes nothing', async () => {
+    const machine = await gateway.connect(real);
+    expect(await machine.publish(topicOf(real, 'connection'), '{"state":"offline"}')).toBe('acknowledged');
+    expect(await machine.isAlive()).toBe(true);
+  });
+});
+
+describe('what it may hear', () => {
+  const foreign = [
+    ['#', () => '#'],
+    ['+/x', () => '+/x'],
+    ['machines/+/commands', () => 'machines/+/commands'],
+    ['$SYS/#', () => '$SYS/#'],
+    ["another machine's commands", () => topicOf(other, 'commands')],
+    ['its own telemetry', () => topicOf(real, 'telemetry')],
+    ['a shared subscription to its own', () => `$share/g/${topicOf(real, 'commands')}`],
+    ['everything below its own', () => `machines/${real}/#`],
+  ] as const;
+
+  it.each(foreign)('not %s', async (_name, topic) => {
+    const machine = await gateway.connect(real);
+    const before = await gateway.refused('foreignSubscription');
+    expect(await machine.subscribe(topic())).toEqual([128]);
+    expect(await gateway.refused('foreignSubscription')).toBe(before + 1);
+    expect(await machine.isAlive()).toBe(true);
+  });
+
+  it('its own commands, also beside a subscription that is refused', async () => {
+    const machine = await gateway.connect(real);
+    expect(await machine.subscribe('#', topicOf(real, 'commands'))).toEqual([128, 1]);
+  });
+
+  test('no message of a machine reaches a machine, retained or not', async () => {
+    const listeners = [await gateway.connect(real), await gateway.connect(other)];
+    for (const listener of listeners) await listener.subscribe('#', 'machines/+/telemetry', topicOf(real, 'telemetry'));
+    const speaker = await gateway.newMachine();
+    const machine = await gateway.connect(speaker);
+    for (const topic of ['telemetry', 'connection'] as const) {
+      await machine.publish(topicOf(speaker, topic), telemetryText(1, at()), { retain: true });
+    }
+    // A retained message would come to whoever subscribes later.
+    const late = await gateway.open();
+    await late.connect(speaker);
+    await late.subscribe(topicOf(speaker, 'commands'), topicOf(speaker, 'telemetry'), '#');
+    for (const listener of [...listeners, late]) {
+      expect(await listener.isAlive()).toBe(true);
+      expect(listener.received).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { limits } from '../../../config/limits.ts';
+import { useGateway } from './testing/gateway-under-test.ts';
+import { linkSecret } from './testing/machine-world.ts';
+
+const gateway = useGateway({ connectMs: 200 });
+
+test('the secret of a machine is nowhere in the database; its SHA-256 hash is', async () => {
+  const serialNumber = await gateway.newMachine();
+  const machine = await gateway.connect(serialNumber);
+  await gateway.untilOnline(serialNumber);
+  const { rows } = await gateway.database.orm.execute<{ row: object }>(sql`
+    select row_to_json(each) as row from appliances each
+    union all select row_to_json(each) from appliance_states each
+    union all select row_to_json(each) from audit_log each`);
+  const kept = JSON.stringify(rows);
+  expect(kept).toContain(createHash('sha256').update(linkSecret(serialNumber)).digest('base64url'));
+  expect(kept).not.toContain(linkSecret(serialNumber));
+  await machine.close();
+});
+
+test('who connects and does not say who it is, is sent away; a machine stays', async () => {
+  const machine = await gateway.connect(await gateway.newMachine());
+  const silent = await gateway.open();
+  await silent.ended;
+  expect(await machine.isAlive()).toBe(true);
+  expect(limits.gateway.connectMs).toBe(10_000);
+});

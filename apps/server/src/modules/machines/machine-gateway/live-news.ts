@@ -1,0 +1,52 @@
+import type { MachineAlarm } from '../alarms/index.ts';
+import { presentConnectivity } from '../appliances/index.ts';
+import type { LiveNews } from '../live-socket/index.ts';
+import { presentStatus } from './present-state.ts';
+import type { ReceivedMessage } from './receive-message.ts';
+import { presentTelemetry } from './telemetry-rows.ts';
+
+/**
+ * What stored messages mean to those who watch the machines, in their order. Of several readings of one machine the
+ * newest is told: they come together only from a backlog, which is read as history.
+ */
+export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
+  const newest = new Map<string, ReceivedMessage>();
+  for (const received of stored) if (received.topic === 'telemetry') newest.set(received.serialNumber, received);
+  for (const received of stored) {
+    if (received.topic === 'telemetry' && newest.get(received.serialNumber) !== received) continue;
+    const news = newsOf(received);
+    if (news) yield news;
+  }
+}
+
+/** @returns null where it changes nothing that they see */
+function newsOf(received: ReceivedMessage): LiveNews | null {
+  const { serialNumber, at } = received;
+  const about = { serialNumber, at };
+  switch (received.topic) {
+    case 'telemetry':
+      return { type: 'telemetry', ...about, telemetry: presentTelemetry(received) };
+    case 'status':
+      return { type: 'status', ...about, status: presentStatus(received) };
+    case 'fota': {
+      // The bar is kept only while the installation runs (docs/product-rules.md#firmware-update).
+      const { perc, inProg } = received.message;
+      return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
+    }
+    case 'parameters':
+      return { type: 'parameters', ...about };
+    case 'connectivity':
+      return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
+    // Alarms are told as they stand, which a late event may not say: alarmNews.
+    case 'events':
+    case 'versions':
+    case 'counters':
+    case 'replies':
+      return null;
+  }
+}
+
+/** `at`: when it began or ended. */
+export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
+  return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import type { SQL } from 'drizzle-orm';
+import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import { pause } from '../../../within.ts';
+import { LiveFeed } from '../live-socket/index.ts';
+import {
+  deliverySubject,
+  parametersToldSubject,
+  secretChangedSubject,
+  settledSubject,
+} from '../remote-control/index.ts';
+import { authenticateMachine } from './authenticate-machine.ts';
+import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
+import { faultOf } from './fault-of.ts';
+import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
+import { alarmNews, liveNews } from './live-news.ts';
+import { MessageBatcher } from './message-batcher.ts';
+import { Presence } from './presence.ts';
+import { receiveMessage, type StoredTopic } from './receive-message.ts';
+import { RefusalLog } from './refusal-log.ts';
+import type { Sender } from './sender.ts';
+import { type StoredBatch, storeBatch } from './store-batch.ts';
+
+/** What a gateway replaces in tests of itself. */
+export interface GatewayOptions {
+  store?: typeof storeBatch;
+  /** The database's clock. */
+  now?: () => SQL;
+  connectMs?: number;
+}
+
+export interface MachineGateway {
+  /** The port that machines connect to. */
+  port: number;
+  /** Whether machines can come and what they say is stored. */
+  isReady(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The machines' side of the server. A message goes: checked, batched, committed, acknowledged, published on the bus;
+ * in this order, so that what was acknowledged is stored and what a browser sees is stored.
+ */
+export async function startMachineGateway(
+  context: CoreContext,
+  { store = storeBatch, now, connectMs }: GatewayOptions = {},
+): Promise<MachineGateway> {
+  const { config, database, bus, metrics, logger, clock } = context;
+  const feed = new LiveFeed(bus);
+  const registry = new ConnectionRegistry(database, now);
+  const presence = new Presence({ registry, logger, announce: announceConnection });
+  const refusals = new RefusalLog(context);
+  const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
+  /** By `performance.now()`; null since something was stored. */
+  let failedAtMs: number | null = null;
+
+  const batcher = new MessageBatcher({
+    maxBatchSize: limits.gateway.batchSize,
+    maxBatchesUnderWay: limits.gateway.batchesUnderWay,
+    lingerMs: limits.gateway.lingerMs,
+    patienceMs: limits.gateway.patienceMs,
+    faultOf,
+    store: async (batch) => {
+      const stop = metrics.commitDuration.startTimer();
+      try {
+        const outcome = await store(database, batch);
+        failedAtMs = null;
+        stop();
+        metrics.batchSize.observe(batch.length);
+        return outcome;
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault === 'database') failedAtMs = performance.now();
+        if (fault !== 'message') logger.warn({ err: error, messages: batch.length }, 'a batch was not stored');
+        throw error;
+      }
+    },
+    onStored: (outcome) => {
+      try {
+        announce(outcome);
+      } catch (error) {
+        logger.error({ err: error }, 'what was stored could not be told');
+      }
+    },
+  });
+
+  function announce({ stored, alarms }: StoredBatch): void {
+    for (const news of liveNews(stored)) feed.publish(news);
+    for (const alarm of alarms) feed.publish(alarmNews(alarm));
+    const counts = new Map<StoredTopic, number>();
+    for (const received of stored) {
+      counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
+      if (received.topic === 'parameters') bus.publish(parametersToldSubject(received.serialNumber), {});
+      if (received.topic !== 'replies') continue;
+      const { commandId, outcome, reason } = received.message;
+      bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });
+    }
+    for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
+  }
+
+  function announceConnection({ serialNumber, connection }: ConnectionChange): void {
+    feed.publish({ type: 'connection', serialNumber, at: connection.since, connection });
+  }
+
+  function receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void {
+    const { serialNumber } = sender;
+    const received = receiveMessage(sender, topic, payload, clock.now().getTime());
+    if (typeof received === 'string') {
+      // MQTT 3.1.1 has no word for "refused". What can never be stored is acknowledged, or the machine would send it
+      // again for ever and everything behind it would wait.
+      refusals.note(serialNumber, received, { topic });
+      return done(null);
+    }
+    batcher.add(received, (error, outcome) => {
+      if (outcome !== null && outcome !== 'stored') refusals.note(serialNumber, outcome, { topic, seq: received.seq });
+      done(error);
+    });
+  }
+
+  // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
+  const stopHearingOfSecrets = await bus.subscribe(secretChangedSubject('*'), (_, subject) => {
+    for (const connection of presence.connections()) {
+      if (secretChangedSubject(connection.serialNumber) === subject) connection.end();
+    }
+  });
+
+  const door: FrontDoor = await openFrontDoor(
+    config.mqttTls,
+    {
+      authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
+      receive,
+      onConnected(connection) {
+        const { serialNumber } = connection;
+        const stopDelivery = bus
+          .respond(deliverySubject(serialNumber), async (command) => {
+            await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(command as CommandMessage));
+            return { isDelivered: true };
+          })
+          .catch((error: unknown) => {
+            // No command would reach it: it comes again.
+            logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
+            connection.end();
+            return () => {};
+          });
+        deliveries.set(connection, stopDelivery);
+        presence.opened(connection);
+        metrics.machinesConnected.set(presence.size);
+      },
+      onDisconnected(connection) {
+        void deliveries.get(connection)?.then((stop) => stop());
+        deliveries.delete(connection);
+        presence.closed(connection);
+        metrics.machinesConnected.set(presence.size);
+      },
+      onRefused: (machine, reason) => refusals.note(machine, reason),
+    },
+    connectMs,
+  );
+
+  /** By `performance.now()`: since then every beat was on time, and so may have been those of the others. */
+  let steadySinceMs = performance.now();
+  let lastBeatMs = steadySinceMs;
+
+  async function beat(): Promise<void> {
+    await presence.beat();
+    const nowMs = performance.now();
+    // While the database was away nobody could say that he lives.
+    if (nowMs - lastBeatMs > limits.gateway.deadAfterMs) steadySinceMs = nowMs;
+    lastBeatMs = nowMs;
+    if (!database.isShared || nowMs - steadySinceMs >= limits.gateway.deadAfterMs)
+      for (const change of await registry.sweepDeadGateways()) announceConnection(change);
+    const newSecrets = await registry.findNewSecrets();
+    for (const connection of presence.connections()) {
+      const hash = newSecrets.get(connection.serialNumber);
+      if (hash !== undefined && hash !== connection.secretHash) connection.end();
+    }
+  }
+  await beat();
+  const closing = new AbortController();
+  const beating = keepBeating();
+  async function keepBeating(): Promise<void> {
+    for (;;) {
+      await pause(limits.gateway.beatMs, closing.signal);
+      if (closing.signal.aborted) return;
+      await beat().catch((error: unknown) => logger.error({ err: error }, 'gateway could not report itself'));
+    }
+  }
+
+  door.server.listen(config.mqttPort, config.host);
+  await once(door.server, 'listening');
+
+  return {
+    port: (door.server.address() as AddressInfo).port,
+    isReady: () =>
+      door.server.listening &&
+      batcher.oldestMs() < limits.gateway.unstoredMs &&
+      (failedAtMs === null || performance.now() - failedAtMs > limits.gateway.unstoredMs),
+    close: async () => {
+      closing.abort();
+      stopHearingOfSecrets();
+      await door.close();
+      await presence.settled();
+      feed.close();
+      await beating;
+      await registry.leave();
+    },
+  };
+}

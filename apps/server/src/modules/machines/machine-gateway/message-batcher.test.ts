@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MessageBatcher, type StoreOutcome } from './message-batcher.ts';
+import type { ReceivedMessage } from './receive-message.ts';
+import { received } from './testing/messages.ts';
+
+const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
+const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
+
+/** A batcher over a store that is settled by the test; `bad` messages are refused by it for their content. */
+function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
+  const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
+  const told: [number, StoreOutcome | string | null][] = [];
+  const announced: number[][] = [];
+  const batcher = new MessageBatcher({
+    store: (batch) => {
+      const { promise, resolve, reject } = Promise.withResolvers<{
+        stored: ReceivedMessage[];
+        gappy: ReceivedMessage[];
+      }>();
+      underWay.push({ seqs: seqsOf(batch), commit: (stored = batch) => resolve({ stored, gappy: [] }), fail: reject });
+      return promise;
+    },
+    faultOf: (error) =>
+      error instanceof RangeError ? 'unknown' : (error as Error).message === 'bad message' ? 'message' : 'database',
+    onStored: ({ stored }) => announced.push(seqsOf(stored)),
+    maxBatchSize: 3,
+    maxBatchesUnderWay: 2,
+    lingerMs: 4,
+    patienceMs: 100,
+    ...limits,
+  });
+  const addFrom = (serialNumber: string, ...seqs: number[]) => {
+    for (const seq of seqs) {
+      batcher.add(message(seq, serialNumber), (error, outcome) => told.push([seq, error?.message ?? outcome]));
+    }
+  };
+  const add = (...seqs: number[]) => addFrom('TM240001', ...seqs);
+  const batches = () => underWay.map(({ seqs }) => seqs);
+  return { batcher, add, addFrom, underWay, batches, told, announced };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a batch', () => {
+  test('whose connection never answers holds up its own machines, and nobody else', async () => {
+    const { batcher, addFrom, underWay, batches, told, announced } = batcherOver({ maxBatchSize: 4 });
+    addFrom('TM240001', 1, 2);
+    await vi.advanceTimersByTimeAsync(4);
+    addFrom('TM240001', 3);
+    addFrom('TM240002', 4);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(batches()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    underWay[1]?.commit();
+    await settle();
+    expect(told).toEqual([[4, 'stored']]);
+    for (const seq of [5, 6, 7]) {
+      addFrom('TM240003', seq);
+      await vi.advanceTimersByTimeAsync(100);
+      underWay.at(-1)?.commit();
+      await settle();
+    }
+    expect(told.slice(1).map(([seq]) => seq)).toEqual([5, 6, 7]);
+    expect(batcher.oldestMs()).toBe(404);
+    underWay[0]?.fail(new Error('silent'));
+    await settle();
+    expect(told.slice(4)).toEqual([
+      [1, 'silent'],
+      [2, 'silent'],
+      [3, 'stored'],
+    ]);
+    expect(announced).toEqual([[5], [6], [7], [3, 4]]);
+    expect(batcher.oldestMs()).toBe(0);
+  });
+
+  test('is answered after an earlier one of the same machine, though the database finished it first', async () => {
+    const { add, underWay, told, announced } = batcherOver();
+    add(1, 2, 3, 4, 5, 6);
+    underWay[1]?.commit();
+    await settle();
+    expect(told).toEqual([]);
+    underWay[0]?.fail(new Error('away'));
+    await settle();
+    expect(told.map(([seq, outcome]) => `${seq} ${outcome}`)).toEqual([
+      '1 away',
+      '2 away',
+      '3 away',
+      '4 stored',
+      '5 stored',
+      '6 stored',
+    ]);
+    expect(announced).toEqual([[4, 5, 6]]);
+  });
+
+  test('starts when its first message has waited long enough, not before', async () => {
+    const { add, batches } = batcherOver();
+    add(1);
+    await vi.advanceTimersByTimeAsync(3);
+    add(2);
+    expect(batches()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches()).toEqual([[1, 2]]);
+  });
+
+  test('starts at once when it is full', () => {
+    const { add, batches } = batcherOver();
+    add(1, 2, 3, 4);
+    expect(batches()).toEqual([[1, 2, 3]]);
+  });
+
+  test('grows while two are under way, and goes when one of them is done', async () => {
+    const { add, batches, underWay } = batcherOver();
+    add(1, 2, 3, 4, 5, 6, 7, 8);
+    expect(batches()).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    add(9, 10);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batches()).toHaveLength(2);
+    underWay[0]?.commit();
+    await settle();
+    expect(batches().slice(2)).toEqual([[7, 8, 9]]);
+    underWay[1]?.commit();
+    await settle();
+    expect(batches().slice(3)).toEqual([[10]]);
+  });
+
+  test('leaves nobody behind when it ends and few are waiting', async () => {
+    const { add, underWay, told } = batcherOver();
+    add(1, 2, 3);
+    add(4);
+    underWay[0]?.commit();
+    await settle();
+    await vi.advanceTimersByTimeAsync(4);
+    underWay[1]?.commit();
+    await settle();
+    expect(told.map(([seq]) => seq)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('senders are told', () => {
+  test('in their order, stored or replayed, before anybody hears of it', async () => {
+    const { add, underWay, told, announced } = batcherOver();
+    add(1, 2, 3);
+    underWay[0]?.commit([]);
+    await settle();
+    expect(told).toEqual([
+      [1, 'replayed'],
+      [2, 'replayed'],
+      [3, 'replayed'],
+    ]);
+    expect(announced.flat()).toEqual([]);
+  });
+
+  test('with an error when the database fails, and the next batch goes its own way', async () => {
+    const { add, underWay, told, announced } = batcherOver();
+    add(1, 2, 3, 4);
+    underWay[0]?.fail(new Error('away'));
+    await vi.advanceTimersByTimeAsync(4);
+    underWay[1]?.commit();
+    await settle();
+    expect(told).toEqual([
+      [1, 'away'],
+      [2, 'away'],
+      [3, 'away'],
+      [4, 'stored'],
+    ]);
+    expect(announced).toEqual([[4]]);
+  });
+});
+
+test('a message that leaves too many gaps is not acknowledged; its sender hears why', async () => {
+  const underWay: ReceivedMessage[][] = [];
+  const told: unknown[] = [];
+  const batcher = new MessageBatcher({
+    store: async (batch) => {
+      underWay.push(batch);
+      return { stored: batch.slice(0, 1), gappy: batch.slice(1) };
+    },
+    faultOf: () => 'unknown',
+    onStored: () => {},
+    maxBatchSize: 2,
+    maxBatchesUnderWay: 2,
+    lingerMs: 4,
+    patienceMs: 100,
+  });
+  for (const seq of [1, 3]) batcher.add(message(seq), (error, outcome) => told.push([error?.name, outcome]));
+  await settle();
+  expect(underWay).toHaveLength(1);
+  expect(told).toEqual([
+    [undefined, 'stored'],
+    ['TooManyGapsError', 'tooManyGaps'],
+  ]);
+});
+
+describe('messages that the database cannot take', () => {
+  /** Stores all but the bad ones, as the database does: a batch with one fails as a whole. */
+  async function storeAll(count: number, bad: ReadonlySet<number>) {
+    const stored: number[] = [];
+    const told = new Map<number, string | null>();
+    const batcher = new MessageBatcher({
+      store: async (batch) => {
+        if (batch.some(({ seq }) => bad.has(seq))) throw new Error('bad message');
+        stored.push(...seqsOf(batch));
+        return { stored: batch, gappy: [] };
+      },
+      faultOf: () => 'message',
+      onStored: () => {},
+      maxBatchSize: 7,
+      maxBatchesUnderWay: 2,
+      lingerMs: 4,
+      patienceMs: 100,
+    });
+    for (let seq = 1; seq <= count; seq++) {
+      batcher.add(message(seq), (error, outcome) => told.set(seq, error?.message ?? outcome));
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    return { stored, told };
+  }
+
+  test('are found and spoil no other, wherever they stand', async () => {
+    const numbers = fc.integer({ min: 1, max: 20 });
+    await fc.assert(
+      fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
+        const { stored, told } = await storeAll(count, new Set(bad));
+        const all = Array.from({ length: count }, (_, i) => i + 1);
+        const good = all.filter((seq) => !bad.includes(seq));
+        expect(stored.toSorted((a, b) => a - b)).toEqual(good);
+        expect([...told.entries()].toSorted(([a], [b]) => a - b)).toEqual(
+          all.map((seq) => [seq, bad.includes(seq) ? 'unstorable' : 'stored']),
+        );
+      }),
+    );
+  });
+
+  test('over which our own code fails are not acknowledged, and the others are stored', async () => {
+    const { add, underWay, told } = batcherOver({ maxBatchSize: 2 });
+    add(1, 2);
+    underWay[0]?.fail(new RangeError('stack'));
+    await settle();
+    underWay[1]?.fail(new RangeError('stack'));
+    await settle();
+    underWay[2]?.commit();
+    await settle();
+    expect(told).toEqual([
+      [1, 'stack'],
+      [2, 'stored'],
+    ]);
+  });
+
+  test('of the others none is told before its half is stored', async () => {
+    const { add, underWay, batches, told } = batcherOver({ maxBatchSize: 4 });
+    add(1, 2, 3, 4);
+    underWay[0]?.fail(new Error('bad message'));
+    await settle();
+    expect(batches().slice(1)).toEqual([[1, 2]]);
+    underWay[1]?.commit();
+    await settle();
+    expect(told).toEqual([
+      [1, 'stored'],
+      [2, 'stored'],
+    ]);
+    underWay[2]?.fail(new Error('away'));
+    await settle();
+    expect(told.slice(2)).toEqual([
+      [3, 'away'],
+      [4, 'away'],
+    ]);
+  });
+});

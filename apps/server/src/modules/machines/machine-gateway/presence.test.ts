@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../adapters/database/database.ts';
+import { openPostgresDatabase } from '../../../adapters/database/postgres-database.ts';
+import { layDatabaseCable } from '../../../adapters/database/testing/cable.ts';
+import { createTestDatabase, emptyDatabase } from '../../../adapters/database/testing/test-databases.ts';
+import type { Cable } from '../../../testing/cable.ts';
+import { silentLogger } from '../../../testing/silent-logger.ts';
+import { hashLinkSecret } from './authenticate-machine.ts';
+import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
+import type { MachineConnection } from './front-door.ts';
+import { Presence } from './presence.ts';
+import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
+
+let cable: Cable;
+let database: Database;
+let registry: ConnectionRegistry;
+let presence: Presence;
+let announced: ConnectionChange[];
+
+beforeEach(async () => {
+  const { url, remove } = await createTestDatabase(emptyDatabase);
+  const laid = await layDatabaseCable(url);
+  cable = laid.cable;
+  database = openPostgresDatabase(laid.url);
+  registry = new ConnectionRegistry(database);
+  announced = [];
+  presence = new Presence({ registry, logger: silentLogger, announce: (change) => announced.push(change) });
+  await presence.beat();
+  return async () => {
+    vi.restoreAllMocks();
+    cable.plug();
+    await presence.settled();
+    await database.close();
+    await remove();
+  };
+});
+
+function connectionOf(serialNumber: string): MachineConnection {
+  const secretHash = hashLinkSecret(linkSecret(serialNumber));
+  return { serialNumber, secretHash, end: vi.fn(), publish: async () => {} };
+}
+
+const stateOf = async (serialNumber: string) => (await presentOf(database, serialNumber))?.connection;
+
+async function beat(): Promise<void> {
+  await presence.beat();
+  await presence.settled();
+}
+
+test('a machine that comes and goes faster than it can be written down keeps no other one waiting', async () => {
+  const [restless, other] = [await addMachine(database), await addMachine(database)];
+  for (let i = 0; i < 100; i++) {
+    const connection = connectionOf(restless);
+    presence.opened(connection);
+    presence.closed(connection);
+  }
+  presence.opened(connectionOf(other));
+  const last = connectionOf(restless);
+  presence.opened(last);
+  await presence.settled();
+  expect(announced.map(({ serialNumber, connection }) => [serialNumber, connection.state])).toEqual([
+    [other, 'online'],
+    [restless, 'online'],
+  ]);
+  presence.closed(last);
+  await presence.settled();
+  expect(await stateOf(restless)).toBe('offline');
+});
+
+test('machines that come together are written down together', async () => {
+  const serialNumbers = await addMachines(database, 50);
+  const markOnline = vi.spyOn(registry, 'markOnline');
+  for (const serialNumber of serialNumbers) presence.opened(connectionOf(serialNumber));
+  await presence.settled();
+  expect(announced.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(serialNumbers.toSorted());
+  expect(markOnline).toHaveBeenCalledOnce();
+});
+
+test('a machine that leaves and comes back while others are written down has left and come back', async () => {
+  const [machine, other] = [await addMachine(database), await addMachine(database)];
+  const [first, elsewhere] = [connectionOf(machine), connectionOf(other)];
+  presence.opened(first);
+  presence.opened(elsewhere);
+  await presence.settled();
+  const markOffline = registry.markOffline.bind(registry);
+  vi.spyOn(registry, 'markOffline').mockImplementationOnce(async (departures) => {
+    const changes = await markOffline(departures);
+    presence.closed(first);
+    presence.opened(connectionOf(machine));
+    return changes;
+  });
+  presence.closed(elsewhere);
+  await presence.settled();
+  await presence.settled();
+  const ofMachine = announced.filter(({ serialNumber }) => serialNumber === machine);
+  expect(ofMachine.map(({ connection }) => connection.state)).toEqual(['online', 'offline', 'online']);
+});
+
+test('a connection of 25 days is online again after the gateway was taken for dead, and those beside it', async () => {
+  const [old, young] = [await addMachine(database), await addMachine(database)];
+  presence.opened(connectionOf(old));
+  await presence.settled();
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 25 * 24 * 3_600_000);
+  presence.opened(connectionOf(young));
+  await presence.settled();
+  await database.orm.execute(sql`update gateways set last_seen_at = last_seen_at - interval '1 minute'`);
+  await new ConnectionRegistry(database).sweepDeadGateways();
+  await beat();
+  expect([await stateOf(old), await stateOf(young)]).toEqual(['online', 'online']);
+});
+
+describe('what happened while the database was away', () => {
+  test('a machine that was still waiting to be written down is online since it came', async () => {
+    const [left, came] = [await addMachine(database), await addMachine(database)];
+    const before = connectionOf(left);
+    presence.opened(before);
+    await presence.settled();
+    cable.unplug();
+    presence.closed(before);
+    presence.opened(connectionOf(came));
+    await presence.settled();
+    cable.plug();
+    await beat();
+    expect([await stateOf(left), await stateOf(came)]).toEqual(['offline', 'online']);
+  });
+
+  test('a machine that came is online at the next beat, since it came', async () => {
+    const serialNumber = await addMachine(database);
+    cable.unplug();
+    const cameBetween = [Date.now()];
+    presence.opened(connectionOf(serialNumber));
+    cameBetween.push(Date.now());
+    await presence.settled();
+    cable.plug();
+    expect(await stateOf(serialNumber)).toBe('offline');
+    await beat();
+    expect(await stateOf(serialNumber)).toBe('online');
+    expect(announced).toMatchObject([{ serialNumber, connection: { state: 'online' } }]);
+    const sinceMs = Date.parse(announced[0]?.connection.since ?? '');
+    expect(sinceMs).toBeGreaterThanOrEqual((cameBetween[0] ?? 0) - 50);
+    expect(sinceMs).toBeLessThanOrEqual((cameBetween[1] ?? 0) + 50);
+  });
+
+  test('a machine that left is offline at the next beat, and one that left and came back is online', async () => {
+    const [left, returned] = [await addMachine(database), await addMachine(database)];
+    const [one, other] = [connectionOf(left), connectionOf(returned)];
+    presence.opened(one);
+    presence.opened(other);
+    await presence.settled();
+    cable.unplug();
+    presence.closed(one);
+    presence.closed(other);
+    presence.opened(connectionOf(returned));
+    await presence.settled();
+    cable.plug();
+    await beat();
+    expect([await stateOf(left), await stateOf(returned)]).toEqual(['offline', 'online']);
+    const { rows } = await database.orm.execute(sql`
+      select serial_number as machine, regained_at is null as open from connection_losses order by serial_number`);
+    expect(rows).toEqual([
+      { machine: left, open: true },
+      { machine: returned, open: false },
+    ]);
+  });
+
+  test('a machine that has come to another gateway meanwhile stays with that one, and is asked to go here', async () => {
+    const serialNumber = await addMachine(database);
+    cable.unplug();
+    const late = connectionOf(serialNumber);
+    presence.opened(late);
+    await presence.settled();
+    cable.plug();
+    const other = new ConnectionRegistry(database);
+    await other.markOnline([{ serialNumber, connectionId: randomUUID(), secretHash: late.secretHash, lateMs: null }]);
+    await beat();
+    expect(late.end).toHaveBeenCalled();
+    expect((await other.findOwnConnections()).size).toBe(1);
+  });
+});
+
+test('a gateway that was taken for dead has its machines online again', async () => {
+  const serialNumber = await addMachine(database);
+  presence.opened(connectionOf(serialNumber));
+  await presence.settled();
+  await database.orm.execute(sql`update gateways set last_seen_at = last_seen_at - interval '1 minute'`);
+  await new ConnectionRegistry(database).sweepDeadGateways();
+  expect(await stateOf(serialNumber)).toBe('offline');
+  await beat();
+  expect(await stateOf(serialNumber)).toBe('online');
+});
+
+test('what nobody knows to be open is offline within a minute', async () => {
+  const serialNumber = await addMachine(database);
+  const secretHash = hashLinkSecret(linkSecret(serialNumber));
+  await registry.markOnline([{ serialNumber, connectionId: randomUUID(), secretHash, lateMs: null }]);
+  for (let beats = 1; beats < 12; beats++) await beat();
+  expect(await stateOf(serialNumber)).toBe('offline');
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { limits } from '../../../config/limits.ts';
+import type { ConnectionChange, ConnectionRegistry, Departure } from './connection-registry.ts';
+import type { MachineConnection } from './front-door.ts';
+
+interface Entry {
+  connection: MachineConnection;
+  openedAtMs: number;
+}
+
+interface PresenceParts {
+  registry: ConnectionRegistry;
+  logger: Logger;
+  announce: (change: ConnectionChange) => void;
+}
+
+/** What is written sooner happened now. */
+const noticeableMs = 1000;
+
+/** Beats between two comparisons when nothing went wrong. */
+const beatsBetweenComparisons = 12;
+
+/**
+ * Writes the connections that are open here to the registry, also after the database was away.
+ *
+ * | A connection is in      | It is open | The registry has it |
+ * |-------------------------|------------|---------------------|
+ * | `#open` and `#waiting`  | yes        | not yet             |
+ * | `#open` only            | yes        | yes, or maybe       |
+ * | `#ended`                | no         | maybe, as open      |
+ */
+export class Presence {
+  readonly #parts: PresenceParts;
+  readonly #open = new Map<string, Entry>();
+  readonly #idOf = new Map<MachineConnection, string>();
+  readonly #waiting = new Set<string>();
+  readonly #ended = new Map<string, { serialNumber: string; endedAtMs: number }>();
+  /** Changes, one after the other, so that the last one written is the last that happened. */
+  #work: Promise<void> = Promise.resolve();
+  /** Whether a write stands in the queue and has not begun. */
+  #isWriteDue = false;
+  #isInDoubt = false;
+  #beats = 0;
+
+  constructor(parts: PresenceParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  connections(): Iterable<MachineConnection> {
+    return this.#idOf.keys();
+  }
+
+  opened(connection: MachineConnection): void {
+    const connectionId = randomUUID();
+    this.#open.set(connectionId, { connection, openedAtMs: performance.now() });
+    this.#idOf.set(connection, connectionId);
+    this.#waiting.add(connectionId);
+    this.#write();
+  }
+
+  closed(connection: MachineConnection): void {
+    const connectionId = this.#idOf.get(connection);
+    if (!connectionId) return;
+    this.#idOf.delete(connection);
+    this.#open.delete(connectionId);
+    // Nothing of it is written down: a machine that comes and goes all the time makes the others wait for nothing.
+    if (this.#waiting.delete(connectionId)) return;
+    this.#ended.set(connectionId, { serialNumber: connection.serialNumber, endedAtMs: performance.now() });
+    this.#write();
+  }
+
+  /** Tells the registry that this gateway lives, and sees to it that the two agree. */
+  async beat(): Promise<void> {
+    const { registry } = this.#parts;
+    this.#beats += 1;
+    const wasOnRecord = await registry.beat();
+    // Taken for dead, say after the computer slept: the machines that are still here are online again.
+    if (!wasOnRecord || this.#isInDoubt || this.#beats % beatsBetweenComparisons === 0)
+      this.#enqueue(() => this.#compare());
+  }
+
+  /** Resolves when everything is written down. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** What happens while something is written down is written down together. */
+  #write(): void {
+    if (this.#isWriteDue) return;
+    this.#isWriteDue = true;
+    this.#enqueue(async () => {
+      this.#isWriteDue = false;
+      await this.#recordChanges();
+    });
+  }
+
+  /** What has happened until now. What happens meanwhile comes after it, or a machine that left could be back before. */
+  async #recordChanges(): Promise<void> {
+    const arrived = [...this.#waiting];
+    await this.#recordEnded();
+    const lateMsOf = ({ openedAtMs }: Entry) => {
+      const agoMs = agoOf(openedAtMs);
+      return agoMs < noticeableMs ? null : agoMs;
+    };
+    for (const connectionIds of inParts(arrived)) await this.#recordOnline(connectionIds, lateMsOf);
+  }
+
+  async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
+    const { registry, announce } = this.#parts;
+    // Of a machine that came twice, the later connection counts: the earlier one is about to end.
+    const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
+    for (const connectionId of connectionIds) {
+      const entry = this.#open.get(connectionId);
+      this.#waiting.delete(connectionId);
+      if (!entry) continue;
+      const { serialNumber } = entry.connection;
+      arrivals.delete(serialNumber);
+      arrivals.set(serialNumber, { connectionId, entry });
+    }
+    const changes = await registry.markOnline(
+      [...arrivals].map(([serialNumber, { connectionId, entry }]) => {
+        const { secretHash } = entry.connection;
+        return { serialNumber, connectionId, secretHash, lateMs: lateMsOf(entry) };
+      }),
+    );
+    for (const [serialNumber, { entry }] of arrivals) {
+      const change = changes.get(serialNumber);
+      if (change) announce(change);
+      else entry.connection.end();
+    }
+  }
+
+  async #recordEnded(): Promise<void> {
+    for (const connectionIds of inParts(this.#ended.keys())) {
+      const departures = connectionIds.flatMap((connectionId) => {
+        const ended = this.#ended.get(connectionId);
+        if (!ended) return [];
+        const agoMs = agoOf(ended.endedAtMs);
+        const lateMs = agoMs < noticeableMs ? 0 : agoMs;
+        return [{ serialNumber: ended.serialNumber, connectionId, lateMs }];
+      });
+      await this.#recordOffline(departures);
+      for (const connectionId of connectionIds) this.#ended.delete(connectionId);
+    }
+  }
+
+  async #recordOffline(departures: readonly Departure[]): Promise<void> {
+    const { registry, announce } = this.#parts;
+    for (const change of (await registry.markOffline(departures)).values()) announce(change);
+  }
+
+  /** What the database did not hear of while it was away. */
+  async #compare(): Promise<void> {
+    const { registry } = this.#parts;
+    this.#isInDoubt = false;
+    await this.#recordChanges();
+    const onRecord = await registry.findOwnConnections();
+    const gone = [...onRecord].filter(([id]) => !this.#open.has(id) && !this.#ended.has(id));
+    for (const part of inParts(gone))
+      await this.#recordOffline(
+        part.map(([connectionId, serialNumber]) => ({ serialNumber, connectionId, lateMs: 0 })),
+      );
+    const missing = [...this.#open.keys()].filter((id) => !this.#waiting.has(id) && !onRecord.has(id));
+    for (const connectionIds of inParts(missing))
+      await this.#recordOnline(connectionIds, ({ openedAtMs }) => agoOf(openedAtMs));
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#parts.logger.error({ err: error }, 'connection not recorded; it will be tried again');
+      this.#isInDoubt = true;
+    });
+  }
+}
+
+/** @param ms by `performance.now()` */
+function agoOf(ms: number): number {
+  return Math.round(performance.now() - ms);
+}
+
+function inParts<T>(all: Iterable<T>): T[][] {
+  const rest = [...all];
+  const parts: T[][] = [];
+  while (rest.length > 0) parts.push(rest.splice(0, limits.gateway.connectionsAtOnce));
+  return parts;
+}

@@ -1,0 +1,51 @@
+import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
+import type { ReceivedMessage } from './receive-message.ts';
+import { presentTelemetry } from './telemetry-rows.ts';
+
+type Received<T extends ReceivedMessage['topic']> = Extract<ReceivedMessage, { topic: T }>;
+
+/** The newest message of each kind that says how a machine is now; what it had said before does not matter. */
+export interface PresentState {
+  telemetry?: Received<'telemetry'>;
+  status?: Received<'status'>;
+  versions?: Received<'versions'>;
+  parameters?: Received<'parameters'>;
+  fota?: Received<'fota'>;
+  connectivity?: Received<'connectivity'>;
+}
+
+export function applyToPresent(present: PresentState, received: ReceivedMessage): void {
+  const { topic } = received;
+  if (topic === 'events' || topic === 'replies' || topic === 'counters') return;
+  const known = present[topic];
+  // By number, not by time: clocks are set back.
+  if (known && received.seq < known.seq) return;
+  Object.assign(present, { [topic]: received });
+}
+
+/** The columns of `appliance_states` that it changes. Each value carries its own `at`. */
+export function stateColumns({ telemetry, status, versions, parameters, fota, connectivity }: PresentState) {
+  return {
+    ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
+    ...(status && { status: presentStatus(status) }),
+    ...(versions && { versions: content(versions) }),
+    ...(parameters && { parameters: content(parameters) }),
+    ...(fota && { fota: content(fota) }),
+    ...(connectivity && { connectivity: content(connectivity) }),
+  };
+}
+
+/** Which message each of them comes from. */
+export function seqColumns(present: PresentState): Record<string, number> {
+  return Object.fromEntries(Object.entries(present).map(([column, { seq }]) => [`${column}Seq`, seq]));
+}
+
+export function content({ message, at }: Received<'versions' | 'parameters' | 'fota' | 'connectivity'>) {
+  const { seq: _, ...rest } = message;
+  return { ...rest, at };
+}
+
+export function presentStatus({ message, at, receivedAt, isClockDoubtful }: Received<'status'>): StoredStatus {
+  const { seq: _, ...body } = message;
+  return { ...body, at, receivedAt, isClockDoubtful };
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../adapters/clock/clock.ts';
+import type { Metrics } from '../../../metrics.ts';
+
+const windowMs = 60_000;
+
+/** More machines than this do not get a line each: somebody is making numbers up. */
+const maxTracked = 10_000;
+
+/** Counts every refusal and logs one line per machine and minute, with how many were kept quiet before it. */
+export class RefusalLog {
+  readonly #logger: Logger;
+  readonly #clock: Clock;
+  readonly #metrics: Metrics;
+  readonly #lines = new Map<string, { atMs: number; quiet: number }>();
+
+  constructor({ logger, clock, metrics }: { logger: Logger; clock: Clock; metrics: Metrics }) {
+    this.#logger = logger;
+    this.#clock = clock;
+    this.#metrics = metrics;
+  }
+
+  /** `machine`: its serial number, or the address where it is not known who it is. Never content or secrets. */
+  note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
+    this.#metrics.messagesRefused.inc({ reason });
+    const nowMs = this.#clock.now().getTime();
+    const line = this.#lines.get(machine);
+    if (line && nowMs - line.atMs < windowMs) {
+      line.quiet += 1;
+      return;
+    }
+    this.#logger.warn({ machine, reason, quietSinceLastLine: line?.quiet ?? 0, ...detail }, 'refused');
+    if (this.#lines.size >= maxTracked) this.#lines.clear();
+    this.#lines.set(machine, { atMs: nowMs, quiet: 0 });
+  }
+}

@@ -1,0 +1,126 @@
+import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
+import { storeReadings } from '../statistics/index.ts';
+import { counterReadings } from './counter-readings.ts';
+import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
+import type { ReceivedMessage } from './receive-message.ts';
+import { formatSeqs, hasSeq } from './seq-ranges.ts';
+import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
+import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
+
+/** What the batch brings for one machine. */
+interface MachineChanges {
+  serialNumber: string;
+  seqs: number[];
+  lowestSeq: number;
+  present: PresentState;
+}
+
+/** What a batch brought. */
+export interface StoredBatch {
+  /** The messages that were new, in their order. */
+  stored: ReceivedMessage[];
+  /** Those of machines that leave too many gaps: not stored. */
+  gappy: ReceivedMessage[];
+  /** The alarms that they speak of, as they stand now. */
+  alarms: MachineAlarm[];
+}
+
+/**
+ * Stores messages of any number of machines, all or nothing. A (`serialNumber`, `seq`) that was stored before, or
+ * stands earlier in the batch, is left out, and so is a machine that does not exist.
+ *
+ * One statement is one transaction and one trip to the database. It first locks the machines, in the order of their
+ * numbers so that two gateways never wait for each other, and reads what they had sent before. Only a batch that
+ * speaks of alarms or counters, few do, takes further statements, which see what all others had stored when the locks
+ * were got.
+ */
+export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
+  const { unique, changes } = sortOut(batch);
+  if (alarmEvents(unique).length === 0 && counterReadings(unique).length === 0)
+    return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
+  return database.orm.transaction(async (transaction) => {
+    const outcome = await storeMessages(transaction, batch, { unique, changes });
+    await storeReadings(transaction, counterReadings(outcome.stored));
+    return { ...outcome, alarms: await updateAlarms(transaction, alarmEvents(outcome.stored)) };
+  });
+}
+
+function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
+  return messages.flatMap(({ serialNumber, seq, topic, message }) => {
+    if (topic !== 'events' || !isKnownEvent(message)) return [];
+    if (message.kind !== 'alarmRaised' && message.kind !== 'alarmCleared') return [];
+    return [{ serialNumber, seq, errorCode: message.body.errorCode }];
+  });
+}
+
+async function storeMessages(
+  orm: Pick<Orm, '_'>,
+  batch: readonly ReceivedMessage[],
+  { unique, changes }: SortedBatch,
+): Promise<Pick<StoredBatch, 'stored' | 'gappy'>> {
+  const rows = await storeStatement(orm, storeParameters(unique, changes));
+  const machines = new Map(rows.map((row) => [row.serialNumber, row]));
+  const stored = unique.filter(({ serialNumber, seq }) => {
+    const machine = machines.get(serialNumber);
+    if (!machine || machine.isGappy) return false;
+    return machine.replayed === null || !hasSeq(machine.replayed, seq);
+  });
+  const isAnyGappy = rows.some((row) => row.isGappy);
+  const gappy = isAnyGappy ? batch.filter(({ serialNumber }) => machines.get(serialNumber)?.isGappy === true) : [];
+  return { stored, gappy };
+}
+
+interface SortedBatch {
+  unique: ReceivedMessage[];
+  changes: MachineChanges[];
+}
+
+/** Leaves out what stands in the batch twice and gathers what changes for each machine. */
+function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
+  const machines = new Map<string, MachineChanges & { seen: Set<number> }>();
+  const unique = batch.filter((received) => {
+    const { serialNumber, seq, lowestSeq } = received;
+    let machine = machines.get(serialNumber);
+    if (!machine) {
+      machine = { serialNumber, seqs: [], lowestSeq, seen: new Set(), present: {} };
+      machines.set(serialNumber, machine);
+    }
+    if (machine.seen.has(seq)) return false;
+    machine.seen.add(seq);
+    machine.seqs.push(seq);
+    machine.lowestSeq = Math.min(machine.lowestSeq, lowestSeq);
+    applyToPresent(machine.present, received);
+    return true;
+  });
+  return { unique, changes: [...machines.values()] };
+}
+
+function storeParameters(batch: readonly ReceivedMessage[], changes: readonly MachineChanges[]): StoreParameters {
+  const telemetry: TelemetryRow[] = [];
+  const events: object[] = [];
+  const replies: object[] = [];
+  for (const received of batch) {
+    const { serialNumber, topic, seq, at, receivedAt, isClockDoubtful, message } = received;
+    if (topic === 'telemetry') telemetry.push(...telemetryRows(received));
+    else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
+    else if (topic === 'events') {
+      const { kind, body } = message;
+      events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body });
+    }
+  }
+  const states = changes.map(({ serialNumber, seqs, lowestSeq, present }) => ({
+    serialNumber,
+    seqs: formatSeqs(seqs),
+    lowestSeq,
+    ...stateColumns(present),
+    ...seqColumns(present),
+  }));
+  return {
+    states: JSON.stringify(states),
+    ...telemetryArrays(telemetry),
+    events: JSON.stringify(events),
+    replies: JSON.stringify(replies),
+  };
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { backUpParameters } from '../parameters/index.ts';
+import { endToldSessions } from '../remote-control/index.ts';
+import { countCycles } from '../statistics/index.ts';
+import { markHours } from '../telemetry/index.ts';
+import type { TelemetryRow } from './telemetry-rows.ts';
+
+/** Rows as JSON: any number as a single parameter is far quicker to bind than a dozen for each. */
+export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
+
+const telemetryColumns = {
+  serialNumber: 'text',
+  at: 'timestamptz',
+  seq: 'bigint',
+  receivedAt: 'timestamptz',
+  isClockDoubtful: 'boolean',
+  boilerTmp: 'int',
+  tankTmp: 'int',
+  waterTmp: 'int',
+  boilerVlm: 'int',
+  tankVlm: 'int',
+  rinseWaterVlm: 'int',
+  rinseWaterFlowRate: 'int',
+} as const satisfies Record<keyof TelemetryRow, string>;
+const telemetryNames = Object.keys(telemetryColumns) as (keyof TelemetryRow)[];
+
+/** Samples, which are most of what comes, column by column as texts of arrays: read more quickly than JSON. */
+export type TelemetryColumns = Record<keyof TelemetryRow, string>;
+
+/** Serial numbers, of letters and digits, need quotes for the sake of one: `NULL`. The rest are numbers and times. */
+export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns {
+  const textOf = (name: keyof TelemetryRow, row: TelemetryRow) =>
+    name === 'serialNumber' ? `"${row[name]}"` : String(row[name]);
+  const arrayOf = (name: keyof TelemetryRow) => [name, `{${rows.map((row) => textOf(name, row)).join()}}`];
+  return Object.fromEntries(telemetryNames.map(arrayOf)) as TelemetryColumns;
+}
+
+interface StoreRow {
+  serialNumber: string;
+  isGappy: boolean;
+  /** Numbers that were stored before, as text of an `int8multirange`; null where there are none. */
+  replayed: string | null;
+}
+
+/**
+ * A machine counts up, so what it sent is one range with few gaps (21 bytes each). Of one that leaves a thousand, those
+ * below what it sends now are closed, because it has begun beyond them; where that does not help, nothing more of it is
+ * kept or acknowledged until the missing numbers have come. No other machine waits for its long row. Measured on the
+ * sum, because a stored value counts as it is compressed.
+ */
+const maxSeqsBytes = sql.raw('24576');
+
+/** Of row `s` and what the batch brings for it, `x`: all numbers that are stored afterwards. */
+const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <= ${maxSeqsBytes}
+  then s.received_seqs + x.seqs
+  else s.received_seqs + x.seqs + int8multirange(int8range(
+    lower(s.received_seqs), greatest(lower(s.received_seqs), x."lowestSeq"))) end`;
+
+const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
+
+/** Whether message `seq` of machine `m` is new. Looking into the set costs more than the row, so only where anything is repeated. */
+const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq}) and not (${isGappy})`;
+
+const ofMachine = sql`join machines m on m.serial_number = x."serialNumber" where ${isNew(sql`x.seq`)}`;
+
+/** Rows `x` of what is told of parameters, without repetitions. */
+const toldParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
+  where x.parameters is not null and ${isNew(sql`x."parametersSeq"`)}`;
+
+const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'connectivity'] as const;
+const seqColumnOf = (column: string) => `${column}_seq`;
+
+/**
+ * A message replaces those with lower numbers; a late one from a backlog, or a repeated one, replaces nothing. Where the
+ * number of what is there is not known, the later time decides (ISO times in UTC order as text).
+ */
+function newer(column: string): SQL {
+  const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];
+  const isNewer = sql`case when s.${seq} is not null then excluded.${seq} > s.${seq}
+    else not s.received_seqs @> excluded.${seq} and coalesce(excluded.${name}->>'at' >= s.${name}->>'at', true) end`;
+  return sql`${name} = case when ${isNewer} then excluded.${name} else s.${name} end,
+    ${seq} = case when ${isNewer} then excluded.${seq} else s.${seq} end`;
+}
+
+/**
+ * Stores what is new of a batch, and says of each machine what was. One text for all batches, and one plan, made once on
+ * each connection. That it is good for any batch and any number of machines, rests on three things
+ * (docs/decisions/037-plans-of-the-batch.md):
+ * - Rows of JSON count as a hundred in PostgreSQL's estimates, however many there are. The left join keeps that number,
+ *   so that rows and machines find each other by hashing, never each with each.
+ * - The elements of an array count as ten, which makes it look up `appliance_states` in its index.
+ * - A conflict is found by the index whatever the plan is. Nothing is inserted there: the machines exist and are locked.
+ */
+export const storeStatement = namedStatement<StoreParameters, StoreRow>(
+  'store_batch',
+  sql`
+    with states as (
+      select * from json_to_recordset(${sql.placeholder('states')}) as x("serialNumber" text, seqs int8multirange,
+        "lowestSeq" bigint, telemetry jsonb, status jsonb, versions jsonb, parameters jsonb, fota jsonb, connectivity jsonb,
+        "telemetrySeq" bigint, "statusSeq" bigint, "versionsSeq" bigint, "parametersSeq" bigint, "fotaSeq" bigint,
+        "connectivitySeq" bigint)),
+    locked as (
+      select s.serial_number, s.received_seqs
+      from unnest(array(select "serialNumber" from states)) wanted join appliance_states s on s.serial_number = wanted
+      order by s.serial_number for update of s),
+    machines as (
+      select s.serial_number, s.received_seqs, s.received_seqs && x.seqs as is_repeating,
+        ${seqsAfterwards} as seqs_afterwards
+      from states x left join locked s on s.serial_number = x."serialNumber"),
+    stored_telemetry as (${insertTelemetry(ofMachine)} returning serial_number, at),
+    marked_hours as (${markHours(sql`stored_telemetry`)}),
+    stored_events as (
+      insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
+      select x.* from json_to_recordset(${sql.placeholder('events')}) as x(
+        "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
+        kind text, body jsonb)
+      ${ofMachine}
+      returning events.serial_number, events.at, events.received_at, events.kind, events.body),
+    counted_cycles as (${countCycles(sql`stored_events`)}),
+    ended_sessions as (${endToldSessions(sql`stored_events`)}),
+    replies as (
+      select * from json_to_recordset(${sql.placeholder('replies')}) as x(
+        "serialNumber" text, "receivedAt" timestamptz, "commandId" uuid, outcome text, reason text, failures jsonb)),
+    -- A machine answers for its own commands only, and only once: the first answer stands.
+    settled_commands as (
+      update commands c set outcome = x.outcome, reason = x.reason, failures = x.failures, settled_at = x."receivedAt"
+      from replies x
+      where c.id = any(array(select "commandId" from replies)) and c.id = x."commandId"
+        and c.serial_number = x."serialNumber" and c.outcome in ('sent', 'unknown')),
+    backed_up as (${backUpParameters(toldParameters)}),
+    updated_states as (
+      insert into appliance_states as s (serial_number, received_seqs,
+        ${sql.raw(columns.map((column) => `${column}, ${seqColumnOf(column)}`).join())})
+      select m.serial_number, m.seqs_afterwards,
+        ${sql.raw(columns.map((column) => `x.${column}, x."${column}Seq"`).join())}
+      from states x join machines m on m.serial_number = x."serialNumber" where not (${isGappy})
+      on conflict (serial_number) do update set received_seqs = excluded.received_seqs,
+        ${sql.join(columns.map(newer), sql`, `)})
+    select m.serial_number::text as "serialNumber", ${isGappy} as "isGappy",
+      case when m.is_repeating then (m.received_seqs * x.seqs)::text end as replayed
+    from states x join machines m on m.serial_number = x."serialNumber"`,
+);
+
+/** `condition`: of rows `x`. */
+export function insertTelemetry(condition: SQL = sql``): SQL {
+  const arrays = telemetryNames.map((name) => sql`${sql.placeholder(name)}::${sql.raw(telemetryColumns[name])}[]`);
+  const names = sql.raw(telemetryNames.map((name) => `"${name}"`).join());
+  return sql`
+    insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful,
+      boiler_tmp, tank_tmp, water_tmp, boiler_vlm, tank_vlm, rinse_water_vlm, rinse_water_flow_rate)
+    select x.* from unnest(${sql.join(arrays, sql`, `)}) as x(${names}) ${condition}`;
+}

@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { createInProcessBus } from '../../../../adapters/bus/in-process-bus.ts';
+import { copyStorage, useStorage } from '../../../../adapters/database/testing/storage-under-test.ts';
+import { readConfig } from '../../../../config/env.ts';
+import type { CoreContext } from '../../../../context.ts';
+import { createMetrics } from '../../../../metrics.ts';
+import { type GatewayOptions, type MachineGateway, startMachineGateway } from '../machine-gateway.ts';
+import { addMachine, presentOf } from './machine-world.ts';
+import { MqttClient } from './mqtt-client.ts';
+
+export interface GatewayUnderTest {
+  readonly context: CoreContext;
+  readonly port: number;
+  readonly database: CoreContext['database'];
+  /** Lines of the log, parsed. */
+  readonly log: Record<string, unknown>[];
+  /** Moves the server's clock. */
+  passTime(ms: number): void;
+  nowMs(): number;
+  /** How many messages the gateway has looked at: it asks for the time once for each (and for little else). */
+  messagesRead(): number;
+  /** A new machine. @returns its serial number */
+  newMachine(): Promise<string>;
+  /** A client that is closed after the test. */
+  open(): Promise<MqttClient>;
+  /** A machine that is connected and listens to its commands. */
+  connect(serialNumber: string): Promise<MqttClient>;
+  /** How many messages were refused for `reason` so far. */
+  refused(reason: string): Promise<number>;
+  untilOnline(serialNumber: string): Promise<void>;
+}
+
+/** A gateway on a port of its own over a database of its own, for all tests of a file. */
+export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
+  const storage = useStorage(copyStorage);
+  const log: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
+  const clients: MqttClient[] = [];
+  let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+  let askedForTime = 0;
+  let gateway: MachineGateway;
+  let context: CoreContext;
+
+  beforeAll(async () => {
+    const { database } = storage;
+    await database.migrate();
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        log.push(JSON.parse(chunk.toString()));
+        done();
+      },
+    });
+    context = {
+      config: readConfig({ MQTT_PORT: '0' }),
+      logger: pino({ level: 'debug' }, destination),
+      clock: {
+        now: () => {
+          askedForTime += 1;
+          return new Date(nowMs);
+        },
+      },
+      database,
+      bus: createInProcessBus(),
+      metrics,
+    };
+    const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
+    gateway = await startMachineGateway(context, { now, ...options });
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+  });
+  afterAll(() => gateway.close());
+
+  async function kept(client: Promise<MqttClient>): Promise<MqttClient> {
+    clients.push(await client);
+    return client;
+  }
+
+  return {
+    get context() {
+      return context;
+    },
+    get port() {
+      return gateway.port;
+    },
+    get database() {
+      return storage.database;
+    },
+    log,
+    passTime: (ms) => {
+      nowMs += ms;
+    },
+    nowMs: () => nowMs,
+    messagesRead: () => askedForTime,
+    newMachine: () => addMachine(storage.database),
+    open: () => kept(MqttClient.open(gateway.port)),
+    connect: (serialNumber) => kept(MqttClient.machine(gateway.port, serialNumber)),
+    refused: async (reason) => {
+      const { values } = await metrics.messagesRefused.get();
+      return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+    },
+    untilOnline: (serialNumber) =>
+      vi.waitFor(async () => {
+        expect((await presentOf(storage.database, serialNumber))?.connection).toBe('online');
+      }),
+  };
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
+import { linkSecret } from './machine-world.ts';
+
+/** How a message to the gateway ended. */
+export type Delivery = 'acknowledged' | 'closed';
+
+/** `PUBLISH` as a test gives it. */
+export interface Publication {
+  qos?: 0 | 1 | 2;
+  retain?: boolean;
+  dup?: boolean;
+}
+
+/** An MQTT client that does only what it is told, so that a test can do what no decent machine would. */
+export class MqttClient {
+  readonly #socket: Socket;
+  readonly #awaited = new Map<string, (packet: Packet | null) => void>();
+  readonly #ended: Promise<void>;
+  #packetId = 0;
+  /** Everything that was published to it. */
+  readonly received: IPublishPacket[] = [];
+  /** Numbers (`messageId`) of the messages that were acknowledged, in order. */
+  readonly acknowledged: number[] = [];
+  onReceived: (packet: IPublishPacket) => void = () => {};
+  /** Whether it goes on with the second half of QoS 2. */
+  isReleasing = true;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    const parser = mqtt.parser();
+    parser.on('packet', (packet: Packet) => this.#onPacket(packet));
+    socket.on('data', (chunk) => parser.parse(chunk));
+    socket.on('error', () => {}); // the end tells
+    this.#ended = new Promise((resolve) => {
+      socket.on('close', () => {
+        for (const give of this.#awaited.values()) give(null);
+        this.#awaited.clear();
+        resolve();
+      });
+    });
+  }
+
+  static async open(port: number): Promise<MqttClient> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const client = new MqttClient(socket);
+    await once(socket, 'connect');
+    return client;
+  }
+
+  /** Connects as a machine and subscribes to its commands, as a machine does. */
+  static async machine(port: number, serialNumber: string): Promise<MqttClient> {
+    const client = await MqttClient.open(port);
+    const code = await client.connect(serialNumber);
+    if (code !== 0) throw new Error(`${serialNumber} was not let in: ${code}`);
+    await client.subscribe(topicOf(serialNumber, 'commands'));
+    return client;
+  }
+
+  /** @returns the return code of the CONNACK, or `closed` without one */
+  async connect(serialNumber: string, other: Partial<IConnectPacket> = {}): Promise<number | 'closed'> {
+    const answer = await this.#ask('connack', {
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      clientId: serialNumber,
+      username: serialNumber,
+      password: Buffer.from(linkSecret(serialNumber)),
+      keepalive: 0,
+      ...other,
+    } as IConnectPacket);
+    return answer?.cmd === 'connack' ? (answer.returnCode ?? -1) : 'closed';
+  }
+
+  /** Resolves with the acknowledgement; with QoS 0 when it is written. */
+  async publish(topic: string, payload: string | Buffer, { qos = 1, retain = false, dup = false }: Publication = {}) {
+    const packet = { cmd: 'publish', topic, payload, qos, retain, dup } as const;
+    if (qos === 0) {
+      this.write(mqtt.generate(packet));
+      return 'acknowledged' satisfies Delivery;
+    }
+    const messageId = this.#nextPacketId();
+    const answer = await this.#ask(`${qos === 1 ? 'puback' : 'pubcomp'} ${messageId}`, { ...packet, messageId });
+    return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
+  }
+
+  /** Sends all of them at once, numbered (`messageId`) from 1; `acknowledged` tells what becomes of them. */
+  sendAll(topic: string, payloads: readonly (string | Buffer)[]): void {
+    const packets = payloads.map((payload, i) =>
+      mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
+    );
+    this.write(Buffer.concat(packets));
+  }
+
+  /** @returns what was granted: a QoS, or 128 for no */
+  async subscribe(...topics: string[]): Promise<number[]> {
+    const messageId = this.#nextPacketId();
+    const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }));
+    const answer = await this.#ask(`suback ${messageId}`, { cmd: 'subscribe', messageId, subscriptions });
+    return answer?.cmd === 'suback' ? (answer.granted as number[]) : [];
+  }
+
+  /** Whether the gateway still answers here; what it had to say before has arrived then. */
+  async isAlive(): Promise<boolean> {
+    return (await this.#ask('pingresp', { cmd: 'pingreq' })) !== null;
+  }
+
+  write(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  close(): Promise<void> {
+    this.#socket.destroy();
+    return this.#ended;
+  }
+
+  #nextPacketId(): number {
+    this.#packetId = (this.#packetId % 65_535) + 1;
+    return this.#packetId;
+  }
+
+  #ask(answer: string, packet: Packet): Promise<Packet | null> {
+    if (this.#socket.destroyed) return Promise.resolve(null);
+    const { promise, resolve } = Promise.withResolvers<Packet | null>();
+    this.#awaited.set(answer, resolve);
+    this.write(mqtt.generate(packet));
+    return promise;
+  }
+
+  #onPacket(packet: Packet): void {
+    if (packet.cmd === 'publish') {
+      if (packet.qos === 1) this.write(mqtt.generate({ cmd: 'puback', messageId: packet.messageId ?? 0 }));
+      this.received.push(packet);
+      this.onReceived(packet);
+      return;
+    }
+    if (packet.cmd === 'pubrec') {
+      if (!this.isReleasing) return;
+      this.write(mqtt.generate({ cmd: 'pubrel', messageId: packet.messageId ?? 0 }));
+      return;
+    }
+    if (packet.cmd === 'puback' && packet.messageId !== undefined) this.acknowledged.push(packet.messageId);
+    const name = packet.messageId === undefined ? packet.cmd : `${packet.cmd} ${packet.messageId}`;
+    this.#awaited.get(name)?.(packet);
+    this.#awaited.delete(name);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@washboard/contract/accounts/permissions';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import type { ParameterChange } from '@washboard/contract/parameters/parameters';
+import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
+import { ProblemError } from '../../../http/problem-error.ts';
+
+interface Checked {
+  model: DataModel;
+  role: Role;
+  changes: readonly Pick<ParameterChange, 'code' | 'value'>[];
+  /** What the machine told last. */
+  present: Readonly<Record<string, number>>;
+}
+
+/**
+ * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN for what this role may not write, PARAMETERS_UNSAFE; `errors` names
+ *   the codes
+ */
+export function checkChanges({ model, role, changes, present }: Checked): void {
+  refuse(
+    'VALUE_NOT_ALLOWED',
+    changes.flatMap(({ code, value }) => faultOf(model, code, value)),
+  );
+  const forbidden = changes.filter(({ code }) => !parameterByCode(model, code)?.writeRoles.includes(role));
+  refuse(
+    'FORBIDDEN',
+    forbidden.map(({ code }) => ({ path: code, message: 'not for this role' })),
+  );
+  const after = { ...present, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
+  const unsafe = concerning(findUnsafeSettings(model, after), new Set(changes.map(({ code }) => code)));
+  refuse(
+    'PARAMETERS_UNSAFE',
+    unsafe.flatMap(({ rule, codes }) => codes.map((path) => ({ path, message: rule }))),
+  );
+}
+
+type Fault = { path: string; message: string };
+
+function faultOf(model: DataModel, code: string, value: number): Fault[] {
+  const parameter = parameterByCode(model, code);
+  const message = parameter ? validateParameterValue(parameter, value) : 'unknownParameter';
+  return message === null ? [] : [{ path: code, message }];
+}
+
+function refuse(code: 'VALUE_NOT_ALLOWED' | 'FORBIDDEN' | 'PARAMETERS_UNSAFE', errors: Fault[]): void {
+  if (errors.length > 0) throw new ProblemError(code, { errors });
+}

@@ -1,0 +1,58 @@
+import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '../../../adapters/database/database.ts';
+
+/** Where a page of the history ended. */
+export const historyCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
+export type HistoryCursor = z.infer<typeof historyCursorSchema>;
+
+interface HistoryPage {
+  serialNumber: string;
+  /** Codes that are not for the caller. */
+  hidden: readonly string[];
+  after: HistoryCursor | null;
+  limit: number;
+}
+
+export type HistoryRow = ParameterHistoryLine & { seq: string };
+
+/**
+ * The changes of a machine's parameters, newest first, as the machine told them. One that does not tell what a value was
+ * before is taken by its last change.
+ */
+export async function listHistory(
+  orm: Pick<Orm, 'execute'>,
+  { serialNumber, hidden, after, limit }: HistoryPage,
+): Promise<HistoryRow[]> {
+  const { rows } = await orm.execute<Record<keyof HistoryRow, unknown>>(sql`
+    select e.at, e.seq::text as seq, e.body->>'code' as code, (e.body->'value')::float8 as value, e.body->>'by' as by,
+      case when e.body ? 'was' then (e.body->>'was')::float8 else (
+        select (p.body->'value')::float8 from events p
+        where p.serial_number = e.serial_number and p.kind = 'parameterChanged' and p.body->>'code' = e.body->>'code'
+          and (p.at, p.seq) < (e.at, e.seq)
+        order by p.at desc, p.seq desc limit 1) end as was,
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, c.id as "commandId"
+    from events e
+    left join commands c on c.id = (e.body->>'commandId')::uuid and c.serial_number = e.serial_number
+    left join users u on u.id = c.requested_by
+    where e.serial_number = ${serialNumber} and e.kind = 'parameterChanged'
+      and not e.body->>'code' = any(${sql.param(hidden)}::text[]) ${beyond(after)}
+    order by e.at desc, e.seq desc limit ${limit}`);
+  return rows.map((row) => ({
+    at: new Date(row.at as Date | string).toISOString(),
+    seq: String(row.seq),
+    code: String(row.code),
+    was: row.was === null ? null : Number(row.was),
+    value: Number(row.value),
+    by: row.by === 'panel' ? 'panel' : 'cloud',
+    name: row.name === null ? null : String(row.name),
+    commandId: row.commandId === null ? null : String(row.commandId),
+  }));
+}
+
+function beyond(after: HistoryCursor | null): SQL {
+  if (after === null) return sql``;
+  const [at, seq] = after;
+  return sql`and (e.at, e.seq) < (${at}::timestamptz, ${seq}::bigint)`;
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { MachineParameters, ParameterChange } from '@washboard/contract/parameters/parameters';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import { createParameterStore } from '@washboard/machine-model/simulation/parameter-store';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { appliances } from '../appliances/index.ts';
+
+const { gamma, modelNumber } = rangeModelOf('infinity');
+const defaults = createParameterStore({ gamma, modelNumber }).values();
+
+let server: TestServer;
+let machine: TestMachine;
+/** What the machine is set to. */
+let values: Record<string, number>;
+beforeAll(async () => {
+  server = await openTestServer({
+    hasGateway: true,
+    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 800 } },
+  });
+  machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+});
+afterAll(async () => {
+  await machine.disconnect();
+  await server.close();
+});
+beforeEach(async () => {
+  machine.commands.length = 0;
+  machine.reply = obey;
+  await tell({ ...defaults });
+});
+
+async function tell(told: Record<string, number>): Promise<void> {
+  values = told;
+  await machine.publish('parameters', { values });
+}
+
+/** Sets what it is told, tells all of it, and says so. */
+function obey(command: CommandMessage) {
+  if (command.kind === 'setParameters') void tell({ ...values, ...command.body.values });
+  return { outcome: 'executed' as const };
+}
+
+const path = (serialNumber: string) => `/api/v1/event-hub-listener/${serialNumber}/parameters`;
+
+function read(user: UserName = 'service', serialNumber = 'PONTE0001') {
+  return server.call(user, 'GET', path(serialNumber));
+}
+
+function write(changes: ParameterChange[], { user = 'service' as UserName, serialNumber = 'PONTE0001', id = '' } = {}) {
+  return server.call(user, 'POST', path(serialNumber), { changes, ...(id && { commandId: id }) });
+}
+
+function restore(body: object = {}, user: UserName = 'service', serialNumber = 'PONTE0001') {
+  return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/restore-presets`, body);
+}
+
+const longer = { code: 'DI1', value: 120, expected: 99 };
+const factory = { code: 'S25', value: 800, expected: 780 };
+
+describe('reading', () => {
+  it('gives what the machine told, when, and a version that goes with the values', async () => {
+    const first: MachineParameters = (await read()).json();
+    expect(first).toMatchObject({ serialNumber: 'PONTE0001', gamma, modelNumber, revision: 'B' });
+    expect(first.values).toMatchObject({ DI1: 99, d: 2.5 });
+    expect(Date.parse(first.at ?? '')).not.toBeNaN();
+    await tell({ ...values });
+    expect((await read()).json().version).toBe(first.version);
+    await tell({ ...values, DI1: 100 });
+    expect((await read()).json().version).not.toBe(first.version);
+  });
+
+  it('keeps factory parameters from whoever may not read them, and nothing else', async () => {
+    await tell({ ...defaults, X99: 7 });
+    for (const user of ['kitchen', 'service'] as const) {
+      const shown = (await read(user)).json().values;
+      expect(shown).toMatchObject({ DI1: 99, X99: 7 });
+      expect(shown).not.toHaveProperty('S25');
+    }
+    expect((await read('manager')).json().values).toEqual(values);
+  });
+
+  it('tells a machine that has told nothing from one that has nothing to tell', async () => {
+    expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
+    await tell({});
+    expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
+  });
+
+  it('of a machine out of scope is as of none', async () => {
+    const foreign = await read('service', 'LINDE0001');
+    expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
+    expect(withoutInstance(foreign)).toEqual(withoutInstance(await read('service', unknownSerialNumber)));
+  });
+});
+
+describe('writing', () => {
+  it('sends the values with what is expected of them, and says what the machine then tells', async () => {
+    const answer = await write([longer, { code: 'd', value: 3, expected: 2.5 }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { commandId, results, parameters } = answer.json();
+    expect(machine.commands).toMatchObject([
+      { commandId, kind: 'setParameters', body: { values: { DI1: 120, d: 3 }, expected: { DI1: 99, d: 2.5 } } },
+    ]);
+    expect(results).toEqual([
+      { code: 'DI1', outcome: 'written', value: 120 },
+      { code: 'd', outcome: 'written', value: 3 },
+    ]);
+    expect(parameters).toEqual((await read()).json());
+  });
+
+  it('is in the audit log: who, which machine, old and new', async () => {
+    const { commandId } = (await write([longer])).json();
+    const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
+    expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
+      {
+        actor: worldUsers.service.id,
+        action: 'command.requested',
+        serialNumber: 'PONTE0001',
+        before: { DI1: 99 },
+        after: { DI1: 120 },
+      },
+    ]);
+  });
+
+  it('finds out a machine that says it obeyed and did not', async () => {
+    machine.reply = () => ({ outcome: 'executed' });
+    expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'notConfirmed', value: 99 }]);
+  });
+
+  it('finds out one that sets other values, parameter by parameter', async () => {
+    machine.reply = () => {
+      void tell({ ...values, DI1: 110, d: 3 });
+      return { outcome: 'executed' };
+    };
+    expect((await write([longer, { code: 'd', value: 3, expected: 2.5 }])).json().results).toEqual([
+      { code: 'DI1', outcome: 'notConfirmed', value: 110 },
+      { code: 'd', outcome: 'written', value: 3 },
+    ]);
+  });
+
+  it('waits for a machine that tells its values after the reply', async () => {
+    machine.reply = () => {
+      setImmediate(() => void tell({ ...values, DI1: 120 }));
+      return { outcome: 'executed' };
+    };
+    expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'written', value: 120 }]);
+  });
+
+  it('that the machine refuses comes back with its reason for each parameter', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'valueNotAllowed', failures: { DI1: 'valueNotAllowed' } });
+    expect(expectProblem(await write([longer]), 'COMMAND_REFUSED')).toMatchObject({
+      reason: 'valueNotAllowed',
+      errors: [{ path: 'DI1', message: 'valueNotAllowed' }],
+    });
+  });
+
+  it('the same again with its ID: sent once, the same answer', async () => {
+    const id = randomUUID();
+    const first = await write([longer], { id });
+    expect((await write([longer], { id })).json()).toEqual(first.json());
+    expect(machine.commands).toHaveLength(1);
+    expectProblem(await write([{ ...longer, value: 121 }], { id }), 'COMMAND_CONFLICT');
+  });
+
+  it('to a machine that is not connected is refused at once', async () => {
+    const change = { code: 'ME1', value: 120, expected: null };
+    expectProblem(await write([change], { serialNumber: 'PONTE0002' }), 'APPLIANCE_OFFLINE');
+  });
+
+  it('without an answer is unknown', async () => {
+    machine.reply = null;
+    expectProblem(await write([longer]), 'COMMAND_OUTCOME_UNKNOWN');
+  });
+});
+
+describe('what somebody else changed meanwhile', () => {
+  it('as the machine has told: nothing is sent', async () => {
+    await tell({ ...values, DI1: 105 });
+    const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
+    expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
+    expect(machine.commands).toEqual([]);
+  });
+
+  it('as only the machine knows: it refuses, and that is told alike', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'changedMeanwhile', failures: { DI1: 'changedMeanwhile' } });
+    const problem = expectProblem(await write([longer]), 'PARAMETERS_CHANGED');
+    expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
+  });
+
+  it('while another write waits for its answer, the second is turned away', async () => {
+    machine.reply = null;
+    const first = write([longer]);
+    await machine.untilHeard(1);
+    expectProblem(await write([{ code: 'd', value: 3, expected: 2.5 }], { user: 'manager' }), 'PARAMETERS_BUSY');
+    expectProblem(await first, 'COMMAND_OUTCOME_UNKNOWN');
+    machine.reply = obey;
+    expect((await write([longer])).statusCode).toBe(200);
+  });
+
+  it('two at the same moment: one is written, and the other never overwrites it', async () => {
+    const answers = await Promise.all([write([longer]), write([{ ...longer, value: 130 }], { user: 'manager' })]);
+    const written = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(written).toHaveLength(1);
+    expect(machine.commands).toHaveLength(1);
+    const refused = answers.find(({ statusCode }) => statusCode !== 200)?.json();
+    expect(['PARAMETERS_BUSY', 'PARAMETERS_CHANGED']).toContain(refused.code);
+  });
+});
+
+describe('what never becomes a command', () => {
+  beforeEach(() => expect(machine.commands).toEqual([]));
+
+  it.each([
+    ['above its bounds', { ...longer, value: 601 }, 'aboveMaximum'],
+    ['below its bounds', { ...longer, value: 19 }, 'belowMinimum'],
+    ['between its steps', { ...longer, value: 99.5 }, 'offStep'],
+    ['a code that the model does not have', { ...longer, code: 'X99' }, 'unknownParameter'],
+  ])('a value %s', async (_name, change, message) => {
+    const problem = expectProblem(await write([change, { code: 'd', value: 3, expected: 2.5 }]), 'VALUE_NOT_ALLOWED');
+    expect(problem.errors).toEqual([{ path: change.code, message }]);
+  });
+
+  it.each([
+    ['a text', { changes: [{ ...longer, value: '120' }] }],
+    ['nothing', { changes: [] }],
+    ['a code twice', { changes: [longer, { ...longer, value: 100 }] }],
+    ['no expectation', { changes: [{ code: 'DI1', value: 120 }] }],
+  ])('%s', async (_name, body) => {
+    expectProblem(await server.call('service', 'POST', path('PONTE0001'), body), 'VALIDATION_FAILED');
+  });
+
+  it('factory parameters from a role that may not write them', async () => {
+    const problem = expectProblem(await write([longer, factory]), 'FORBIDDEN');
+    expect(problem.errors).toEqual([{ path: 'S25', message: 'not for this role' }]);
+    expect((await write([factory], { user: 'manager' })).statusCode).toBe(200);
+  });
+
+  it('anything from a kitchen, and anything to a machine out of scope', async () => {
+    expectProblem(await write([longer], { user: 'kitchen' }), 'FORBIDDEN');
+    expectProblem(await write([longer], { serialNumber: 'LINDE0001' }), 'APPLIANCE_NOT_FOUND');
+  });
+
+  it('a set that would be unsafe, with the rule for each parameter that it is about', async () => {
+    const problem = expectProblem(await write([{ code: 'DI8', value: 800, expected: 850 }]), 'PARAMETERS_UNSAFE');
+    expect(problem.errors).toContainEqual({ path: 'DI8', message: 'rinseTooCold' });
+  });
+});
+
+describe('restoring the presets', () => {
+  it('sets what differs, of cycles and daily use only', async () => {
+    await tell({ ...defaults, DI1: 120, d: 4, S25: 900 });
+    const answer = await restore({}, 'manager');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(machine.commands).toMatchObject([{ body: { values: { DI1: 99, d: 2.5 }, expected: { DI1: 120, d: 4 } } }]);
+    expect(values).toMatchObject({ DI1: 99, d: 2.5, S25: 900 });
+  });
+
+  it('has nothing to do where nothing differs', async () => {
+    expect((await restore()).json()).toMatchObject({ commandId: null, results: [] });
+    expect(machine.commands).toEqual([]);
+  });
+
+  it('gives a machine that lost its memory its values back', async () => {
+    await tell({});
+    const { results } = (await restore()).json();
+    expect(results.length).toBeGreaterThan(40);
+    expect(values).toMatchObject({ DI1: 99, d: 2.5 });
+    expect(values).not.toHaveProperty('S25');
+  });
+
+  it('the same again with its ID is sent once, although by then nothing differs', async () => {
+    await tell({ ...defaults, DI1: 120 });
+    const commandId = randomUUID();
+    const first = await restore({ commandId });
+    expect((await restore({ commandId })).json()).toEqual(first.json());
+    expect(machine.commands).toHaveLength(1);
+  });
+
+  it('is not for kitchens, and not for machines out of scope', async () => {
+    expectProblem(await restore({}, 'kitchen'), 'FORBIDDEN');
+    expectProblem(await restore({}, 'service', 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
+  });
+});
+
+describe('what machines are delivered with', () => {
+  it('is told by model', async () => {
+    const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
+    const { items } = (await server.call('kitchen', 'GET', url)).json();
+    expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
+    expect(items).toHaveLength(Object.keys(defaults).length);
+    expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');
+  });
+
+  it('is told of a machine, as far as its presets go, and its rating', async () => {
+    const of = (serialNumber: string, type = 'presets_params') =>
+      server.call('kitchen', 'GET', `/api/v1/appliance/otherinfo/${serialNumber}/${type}`);
+    const { presets_params: presets } = (await of('PONTE0001')).json();
+    expect(presets).toMatchObject({ DI1: 99, d: 2.5 });
+    expect(presets).not.toHaveProperty('S25');
+    expectProblem(await of('PONTE0001', 'else'), 'VALIDATION_FAILED');
+    const rating = 'user_rating_power';
+    const choices = ['M2', 'M3', 'M4', 'E3'];
+    expect((await of('PONTE0001', rating)).json()).toEqual({ [rating]: null, rating_powers: choices });
+    const { orm } = server.context.database;
+    await orm.update(appliances).set({ ratingPower: 'M3' }).where(eq(appliances.serialNumber, 'PONTE0001'));
+    expect((await of('PONTE0001', rating)).json()).toEqual({ [rating]: 'M3', rating_powers: choices });
+    expectProblem(await of('HOTEL0001', rating), 'APPLIANCE_NOT_FOUND');
+    expectProblem(await of('HOTEL0001'), 'APPLIANCE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@washboard/contract/accounts/permissions';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { ApplianceRow } from '../appliances/index.ts';
+
+/**
+ * What a machine told of its parameters, without those that the data model keeps from this role. Nobody knows what a
+ * code means that the model does not have, so nobody is kept from seeing it.
+ */
+export function presentParameters({ appliance, state }: ApplianceRow, model: DataModel, role: Role): MachineParameters {
+  const { serialNumber, gamma, modelNumber, revision } = appliance;
+  const hidden = hiddenCodes(model, role);
+  const told = Object.entries(state?.parameters?.values ?? {});
+  const values = Object.fromEntries(told.filter(([code]) => !hidden.has(code)));
+  return {
+    serialNumber,
+    gamma,
+    modelNumber,
+    revision,
+    at: state?.parameters ? new Date(state.parameters.at).toISOString() : null,
+    version: versionOf(values),
+    values,
+  };
+}
+
+/** Codes that this role may not read. */
+export function hiddenCodes(model: DataModel, role: Role): ReadonlySet<string> {
+  return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
+}
+
+/** The same for the same values, in whatever order they came. */
+function versionOf(values: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,106 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  machineParametersSchema,
+  parameterHistoryQuerySchema,
+  parameterHistorySchema,
+  parametersResultSchema,
+  parametersWriteSchema,
+  restorePresetsSchema,
+} from '@washboard/contract/parameters/parameters';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import type { CommandTimes } from '../remote-control/index.ts';
+import { historyCursorSchema, listHistory } from './list-history.ts';
+import { hiddenCodes, presentParameters } from './present-parameters.ts';
+import { restorePresets } from './restore-presets.ts';
+import { writeParameters } from './write-parameters.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+const written = { 200: parametersResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
+
+/** The history's name in its cursors. */
+const list = 'parameterHistory';
+
+export function parameterRoutes(app: App, context: Context, times?: CommandTimes): void {
+  app.get(
+    '/:serialNumber/parameters',
+    {
+      config: { permission: 'parameters:read' },
+      schema: {
+        operationId: 'getParameters',
+        tags: ['parameters'],
+        summary: 'What a machine is set to, as it told it',
+        params,
+        response: { 200: machineParametersSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber } }) => {
+      const row = await requireAppliance(context, actor, serialNumber);
+      const { gamma, modelNumber, revision } = row.appliance;
+      return presentParameters(row, dataModelOf(gamma, modelNumber, revision), actor.role);
+    },
+  );
+
+  app.post(
+    '/:serialNumber/parameters',
+    {
+      config: { permission: 'parameters:write' },
+      schema: {
+        operationId: 'writeParameters',
+        tags: ['parameters'],
+        summary: 'Set parameters of a machine where they still are what was expected, all or none',
+        params,
+        body: parametersWriteSchema,
+        response: written,
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) =>
+      writeParameters(context, { actor, serialNumber, ...body }, times),
+  );
+
+  app.post(
+    '/:serialNumber/restore-presets',
+    {
+      config: { permission: 'parameters:write' },
+      schema: {
+        operationId: 'restorePresets',
+        tags: ['parameters'],
+        summary: 'Set the parameters of cycles and daily use to what the model is delivered with',
+        params,
+        body: restorePresetsSchema,
+        response: written,
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) =>
+      restorePresets(context, { actor, serialNumber, ...body }, times),
+  );
+
+  app.get(
+    '/:serialNumber/parameters/history',
+    {
+      config: { permission: 'parameters:read' },
+      schema: {
+        operationId: 'parameterHistory',
+        tags: ['parameters'],
+        summary: 'Who changed which parameter, newest first',
+        params,
+        querystring: parameterHistoryQuerySchema,
+        response: { 200: parameterHistorySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, query: { limit, cursor } }) => {
+      const after = cursor ? decodeCursor(list, historyCursorSchema, cursor) : null;
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
+      const hidden = [...hiddenCodes(model, actor.role)];
+      const rows = await listHistory(context.database.orm, { serialNumber, hidden, after, limit: limit + 1 });
+      const page = cutPage(rows, { limit, list, sortedBy: ({ at, seq }) => [at, seq] });
+      return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
+    },
+  );
+}

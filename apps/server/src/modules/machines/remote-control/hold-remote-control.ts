@@ -1,0 +1,59 @@
+import { remoteHoldS } from '@washboard/contract/remote-control/remote-session';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import {
+  endForgottenSession,
+  endSession,
+  findLiveSession,
+  insertSession,
+  prolongSession,
+} from './remote-sessions-repository.ts';
+import { type CommandTimes, sendCommand } from './send-command.ts';
+import { tellMachine } from './tell-machine.ts';
+
+export interface SessionOrder {
+  actor: Actor;
+  serialNumber: string;
+  /** Chosen by the caller. */
+  sessionId: string;
+}
+
+/**
+ * Begins to steer a machine, or goes on. The machine decides: its door, its power and its patience end a session, and
+ * what we have on record follows.
+ *
+ * @throws ProblemError REMOTE_CONTROL_HELD by somebody else or elsewhere, REMOTE_CONTROL_NOT_HELD when the session is
+ *   over, and those of `sendCommand`
+ */
+export async function holdRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
+  const { database, clock } = context;
+  const { actor, serialNumber, sessionId } = order;
+  const now = clock.now();
+  await endForgottenSession(database.orm, serialNumber, now);
+  const held = { id: sessionId, serialNumber, heldBy: actor.userId };
+  if (await prolongSession(database.orm, { ...held, now })) return prolong(context, order, times);
+  const isBegun = await insertSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
+  if (!isBegun) {
+    const live = await findLiveSession(database.orm, serialNumber);
+    throw new ProblemError(live ? 'REMOTE_CONTROL_HELD' : 'REMOTE_CONTROL_NOT_HELD');
+  }
+  try {
+    const command = { kind: 'holdRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
+    await sendCommand(context, { actor, serialNumber, commandId: sessionId, command }, times);
+  } catch (failure) {
+    await endSession(database.orm, sessionId, { endedAt: clock.now(), endReason: 'notBegun' });
+    throw failure;
+  }
+}
+
+/** Said every few seconds: on record is when it was said last, not each time. */
+async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder, times?: CommandTimes) {
+  const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
+  const answer = await tellMachine(context, serialNumber, command, times);
+  if (answer.outcome === 'executed') return;
+  if (answer.outcome === 'undelivered') throw new ProblemError('APPLIANCE_OFFLINE');
+  if (answer.outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
+  await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'lost' });
+  throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
+}

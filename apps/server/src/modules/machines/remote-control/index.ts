@@ -1,0 +1,6 @@
+export { deliverySubject, parametersToldSubject, secretChangedSubject, settledSubject } from './command-subjects.ts';
+export { endToldSessions } from './end-told-sessions.ts';
+export { remoteControlRoutes } from './routes.ts';
+export { type CommandTimes, sendCommand } from './send-command.ts';
+export { commands } from './tables.ts';
+export { type MachineAnswer, tellMachine } from './tell-machine.ts';

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { usualCommandTimes } from './send-command.ts';
+import { commands } from './tables.ts';
+
+let server: TestServer;
+let machine: TestMachine;
+beforeAll(async () => {
+  server = await openTestServer({
+    hasGateway: true,
+    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+  });
+  machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+  await steer('kitchen', sessionId);
+  machine.commands.length = 0;
+});
+afterAll(async () => {
+  await machine.disconnect();
+  await server.close();
+});
+afterEach(() => {
+  machine.commands.length = 0;
+  machine.reply = () => ({ outcome: 'executed' });
+});
+
+const sessionId = randomUUID();
+
+function steer(user: UserName, id: string, operationSet: 0 | 1 = 1, serialNumber = 'PONTE0001') {
+  const body = { sessionId: id, operationSet };
+  return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/run-live`, body);
+}
+
+const start = { operationSet: 1, cycleType: 'dishes' };
+
+function cycle(body: object, serialNumber = 'PONTE0001', user: UserName = 'kitchen'): Promise<LightMyRequestResponse> {
+  return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/cycle`, body);
+}
+
+function power(body: object, serialNumber = 'PONTE0001'): Promise<LightMyRequestResponse> {
+  return server.call('kitchen', 'POST', `/api/v1/event-hub-listener/${serialNumber}/switch-shutdown`, body);
+}
+
+function chemistry(supply: string, user: UserName = 'kitchen'): Promise<LightMyRequestResponse> {
+  return server.call(user, 'POST', '/api/v1/event-hub-listener/PONTE0001/replace-chemistry', { supply });
+}
+
+async function onRecord(commandId: string) {
+  const [row] = await server.context.database.orm.select().from(commands).where(eq(commands.id, commandId));
+  return row;
+}
+
+describe('a command to a machine that is there', () => {
+  it.each([
+    ['start', () => cycle(start), { kind: 'startCycle', body: { sessionId, cycleType: 'dishes' } }],
+    ['stop', () => cycle({ operationSet: 0 }), { kind: 'stopCycle', body: {} }],
+    ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: { sessionId } }],
+    ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: { sessionId } }],
+    ['chemistry', () => chemistry('rinseAid'), { kind: 'replaceChemistry', body: { sessionId, supply: 'rinseAid' } }],
+  ])('%s: is carried out, and said to be', async (_name, send, command) => {
+    const answer = await send();
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ commandId: expect.any(String), outcome: 'executed' });
+    const { commandId } = answer.json();
+    expect(machine.commands).toEqual([{ commandId, expiresAt: expect.any(String), ...command }]);
+    expect(await onRecord(commandId)).toMatchObject({
+      serialNumber: 'PONTE0001',
+      ...command,
+      requestedBy: worldUsers.kitchen.id,
+      outcome: 'executed',
+      settledAt: expect.any(Date),
+    });
+  });
+
+  it('has 8 seconds, and is written down before it is sent', async () => {
+    expect(usualCommandTimes.answerTimeoutMs).toBe(8000);
+    const { orm } = server.context.database;
+    const linesWhenHeard: Promise<unknown[]>[] = [];
+    machine.reply = ({ commandId }) => {
+      const ofCommand = sql`${auditLog.detail} ->> 'commandId' = ${commandId}`;
+      linesWhenHeard.push(orm.select().from(auditLog).where(ofCommand).execute());
+      return { outcome: 'executed' };
+    };
+    await cycle(start);
+    expect(await Promise.all(linesWhenHeard)).toMatchObject([[{ serialNumber: 'PONTE0001' }]]);
+  });
+
+  it('expires when nobody waits for it any more', async () => {
+    const { commandId } = (await cycle(start)).json();
+    const row = await onRecord(commandId);
+    expect(machine.commands[0]?.expiresAt).toBe(row?.expiresAt.toISOString());
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.requestedAt.getTime() ?? 0)).toBe(400);
+  });
+
+  it('is in the audit log: who, what, to which machine', async () => {
+    const { commandId } = (await cycle({ operationSet: 0 }, 'PONTE0001', 'manager')).json();
+    const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
+    expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
+      {
+        actor: worldUsers.manager.id,
+        action: 'command.requested',
+        detail: { commandId, kind: 'stopCycle' },
+      },
+    ]);
+  });
+
+  it('that is refused there comes back with the machine’s own reason', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'doorOpen' });
+    const commandId = randomUUID();
+    const problem = expectProblem(await cycle({ ...start, commandId }), 'COMMAND_REFUSED');
+    expect(problem.reason).toBe('doorOpen');
+    expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused', reason: 'doorOpen' });
+  });
+
+  it('that is refused without a reason is refused all the same', async () => {
+    machine.reply = () => ({ outcome: 'refused' });
+    expect(expectProblem(await cycle(start), 'COMMAND_REFUSED')).not.toHaveProperty('reason');
+  });
+
+  it('that it says it had taken before is unknown, not refused', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'duplicate' });
+    expectProblem(await cycle(start), 'COMMAND_OUTCOME_UNKNOWN');
+  });
+
+  it('that is not answered in time is unknown, until the answer comes', async () => {
+    machine.reply = null;
+    const commandId = randomUUID();
+    expectProblem(await cycle({ ...start, commandId }), 'COMMAND_OUTCOME_UNKNOWN');
+    expect(await onRecord(commandId)).toMatchObject({ outcome: 'unknown' });
+    await machine.publish('replies', { commandId, outcome: 'executed' });
+    expect((await cycle({ ...start, commandId })).json()).toEqual({ commandId, outcome: 'executed' });
+    expect(machine.commands).toHaveLength(1);
+  });
+});
+
+describe('a command to a machine that is not there', () => {
+  it('is refused at once, on record as never sent, and not sent later', async () => {
+    const commandId = randomUUID();
+    expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
+    expect(await onRecord(commandId)).toMatchObject({ outcome: 'undelivered' });
+    const late = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
+    expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
+    expect((await cycle({ operationSet: 0 }, 'PONTE0002')).statusCode).toBe(200);
+    expect(late.commands).toHaveLength(1);
+    await late.disconnect();
+  });
+});
+
+describe('the same command ID again', () => {
+  it('at the same time: the machine hears it once, both callers learn the outcome', async () => {
+    const commandId = randomUUID();
+    const answers = await Promise.all([cycle({ ...start, commandId }), cycle({ ...start, commandId })]);
+    for (const answer of answers) expect(answer.json()).toEqual({ commandId, outcome: 'executed' });
+    expect(machine.commands).toHaveLength(1);
+  });
+
+  it('afterwards: the same outcome, also of a refusal', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
+    const commandId = randomUUID();
+    const first = await cycle({ ...start, commandId });
+    machine.reply = () => ({ outcome: 'executed' });
+    const second = await cycle({ ...start, commandId });
+    expect(withoutInstance(second)).toEqual(withoutInstance(first));
+    expect(machine.commands).toHaveLength(1);
+    expect((await onRecord(commandId))?.reason).toBe('busy');
+  });
+
+  it.each([
+    ['another command', (commandId: string) => cycle({ operationSet: 0, commandId })],
+    ['another programme', (commandId: string) => cycle({ ...start, cycleType: 'eco', commandId })],
+    ['another call', (commandId: string) => power({ operationSet: 1, commandId })],
+    ['another user', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0001', 'manager')],
+    ['another machine', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0002')],
+  ])('for %s: COMMAND_CONFLICT', async (_name, send) => {
+    const commandId = randomUUID();
+    await cycle({ ...start, commandId });
+    expectProblem(await send(commandId), 'COMMAND_CONFLICT');
+    expect(machine.commands).toHaveLength(1);
+    expect(await onRecord(commandId)).toMatchObject({ kind: 'startCycle', requestedBy: worldUsers.kitchen.id });
+  });
+});
+
+describe('what never becomes a command', () => {
+  afterEach(() => expect(machine.commands).toEqual([]));
+
+  it('a canister that no machine has, and one of whoever does not steer', async () => {
+    expectProblem(await chemistry('salt'), 'VALIDATION_FAILED');
+    expectProblem(await chemistry('detergent', 'service'), 'REMOTE_CONTROL_HELD');
+  });
+
+  it('a programme of another range', async () => {
+    expectProblem(await cycle({ operationSet: 1, cycleType: 'short' }), 'CYCLE_UNKNOWN');
+  });
+
+  it('one for a machine out of scope: as if there were none', async () => {
+    const foreign = await cycle(start, 'PONTE0001', 'otherKitchen');
+    expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
+    expect(withoutInstance(foreign)).toEqual(withoutInstance(await cycle(start, unknownSerialNumber, 'otherKitchen')));
+    const wrongProgramme = await cycle({ operationSet: 1, cycleType: 'none' }, 'PONTE0001', 'otherKitchen');
+    expectProblem(wrongProgramme, 'APPLIANCE_NOT_FOUND');
+  });
+});
+
+describe('an answer that is not the machine’s to give', () => {
+  it('another machine cannot settle the command', async () => {
+    machine.reply = null;
+    const stranger = await TestMachine.connect(server.gateway?.port ?? 0, 'LINDE0001');
+    const commandId = randomUUID();
+    const answer = cycle({ ...start, commandId });
+    await machine.untilHeard(1);
+    await stranger.publish('replies', { commandId, outcome: 'executed' });
+    expect(await onRecord(commandId)).toMatchObject({ outcome: 'sent' });
+    await machine.publish('replies', { commandId, outcome: 'refused', reason: 'busy' });
+    expectProblem(await answer, 'COMMAND_REFUSED');
+    await machine.publish('replies', { commandId, outcome: 'executed' });
+    expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused' });
+    await stranger.disconnect();
+  });
+});

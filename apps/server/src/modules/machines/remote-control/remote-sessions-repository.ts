@@ -1,0 +1,74 @@
+import { type RemoteSessionEnd, remoteHoldS } from '@washboard/contract/remote-control/remote-session';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { remoteSessions } from './tables.ts';
+
+export type RemoteSessionRow = typeof remoteSessions.$inferSelect;
+
+/** The machine has ended by then what nobody prolonged; the rest is for a message on its way. */
+const forgottenAfterMs = (remoteHoldS + 10) * 1000;
+
+const isLive = (serialNumber: string) =>
+  and(eq(remoteSessions.serialNumber, serialNumber), isNull(remoteSessions.endedAt));
+
+/** Ends what nobody has prolonged for too long. */
+export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber: string, now: Date): Promise<void> {
+  const forgottenBefore = new Date(now.getTime() - forgottenAfterMs);
+  await orm
+    .update(remoteSessions)
+    .set({ endedAt: now, endReason: 'timedOut' })
+    .where(and(isLive(serialNumber), lt(remoteSessions.prolongedAt, forgottenBefore)));
+}
+
+/** The session that steers a machine, and whose it is. */
+export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: string) {
+  const [row] = await orm
+    .select({
+      session: remoteSessions,
+      holder: { firstName: users.firstName, lastName: users.lastName, companyName: companies.companyName },
+    })
+    .from(remoteSessions)
+    .innerJoin(users, eq(users.id, remoteSessions.heldBy))
+    .leftJoin(companies, eq(companies.companyCode, users.companyCode))
+    .where(isLive(serialNumber));
+  return row ?? null;
+}
+
+/** @returns false when somebody steers the machine, or the ID is used */
+export async function insertSession(
+  orm: Pick<Transaction, 'insert'>,
+  session: typeof remoteSessions.$inferInsert,
+): Promise<boolean> {
+  const inserted = await orm
+    .insert(remoteSessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: remoteSessions.id });
+  return inserted.length === 1;
+}
+
+/** @returns false when it is over, or another's */
+export async function prolongSession(
+  orm: Pick<Orm, 'update'>,
+  { id, serialNumber, heldBy, now }: { id: string; serialNumber: string; heldBy: string; now: Date },
+): Promise<boolean> {
+  const prolonged = await orm
+    .update(remoteSessions)
+    .set({ prolongedAt: now })
+    .where(and(isLive(serialNumber), eq(remoteSessions.id, id), eq(remoteSessions.heldBy, heldBy)))
+    .returning({ id: remoteSessions.id });
+  return prolonged.length === 1;
+}
+
+export async function endSession(
+  orm: Pick<Orm, 'update'>,
+  id: string,
+  { endedAt, endReason }: { endedAt: Date; endReason: RemoteSessionEnd },
+): Promise<void> {
+  await orm
+    .update(remoteSessions)
+    .set({ endedAt, endReason })
+    .where(and(eq(remoteSessions.id, id), isNull(remoteSessions.endedAt)));
+}

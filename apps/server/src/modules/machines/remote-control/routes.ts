@@ -1,0 +1,102 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import type { Command } from '@washboard/contract/machine-link/device-commands';
+import {
+  commandResultSchema,
+  cycleRequestSchema,
+  replaceChemistryRequestSchema,
+  switchShutdownRequestSchema,
+} from '@washboard/contract/remote-control/commands';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { requireRemoteControl } from './require-remote-control.ts';
+import { type CommandTimes, sendCommand } from './send-command.ts';
+import { remoteSessionRoutes } from './session-routes.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+const response = { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
+
+export function remoteControlRoutes(app: App, context: Context, times?: CommandTimes): void {
+  remoteSessionRoutes(app, context, times);
+
+  app.post(
+    '/:serialNumber/cycle',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'cycle',
+        tags: ['remote control'],
+        summary: 'Start a programme, for whoever steers the machine, or stop the running one',
+        params,
+        body: cycleRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      const { commandId, operationSet, cycleType = '' } = body;
+      if (operationSet === 0) {
+        const command: Command = { kind: 'stopCycle', body: {} };
+        return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+      }
+      if (!Object.hasOwn(rangeModels[appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
+      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+    },
+  );
+
+  app.post(
+    '/:serialNumber/switch-shutdown',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'switchShutdown',
+        tags: ['remote control'],
+        summary: 'Switch a machine on, or off in order, for whoever steers it',
+        params,
+        body: switchShutdownRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      await requireAppliance(context, actor, serialNumber);
+      const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, body.commandId);
+      const command: Command = { kind, body: { sessionId } };
+      return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
+    },
+  );
+
+  app.post(
+    '/:serialNumber/replace-chemistry',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'replaceChemistry',
+        tags: ['remote control'],
+        summary: 'Tell a machine that a canister was changed, for whoever steers it; not while it starts up',
+        params,
+        body: replaceChemistryRequestSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      const { serialNumber } = request.params;
+      await requireAppliance(context, actor, serialNumber);
+      const { commandId, supply } = body;
+      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      const command: Command = { kind: 'replaceChemistry', body: { sessionId, supply } };
+      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+    },
+  );
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Command, CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import type { Actor } from '../../../actor.ts';
+import { BusUnavailableError, NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
+import { deliverySubject, settledSubject } from './command-subjects.ts';
+import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
+
+export interface CommandTimes {
+  /** How long a gateway may take to write the command to the machine's connection. */
+  deliveryTimeoutMs: number;
+  /** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
+  answerTimeoutMs: number;
+  /** How long a machine that set parameters may take to tell them anew; else the usual time. */
+  confirmTimeoutMs?: number;
+}
+
+export const usualCommandTimes: CommandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 8000 };
+
+interface CommandOrder {
+  actor: Actor;
+  serialNumber: string;
+  command: Command;
+  /** Chosen by the caller so that a retry is the same command. */
+  commandId?: string | undefined;
+  /** What must hold before a new command is put on record, in its transaction; throws where it does not. */
+  require?: (transaction: Transaction) => Promise<void>;
+}
+
+/**
+ * Tells a machine to do something and waits for what comes of it. The command is on record before it is sent; the
+ * machine carries it out at most once.
+ *
+ * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
+ *   COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
+ * @throws BusUnavailableError (it was never sent)
+ */
+export async function sendCommand(
+  context: Context,
+  order: CommandOrder,
+  times: CommandTimes = usualCommandTimes,
+): Promise<CommandResult> {
+  const { bus, database, clock } = context;
+  const { serialNumber } = order;
+  const commandId = order.commandId ?? randomUUID();
+  await bus.ping(); // else it would be put on record only to be given up
+  const settled = Promise.withResolvers<void>();
+  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => settled.resolve());
+  try {
+    const message = await recordCommand(context, order, commandId, times);
+    if (message) {
+      const failure = await deliver(context, serialNumber, message, times);
+      if (failure) {
+        await settleCommand(database.orm, commandId, 'undelivered', clock.now());
+        throw failure;
+      }
+    }
+    const known = await findCommand(database.orm, commandId);
+    if (known?.outcome === 'sent') await withinTime(settled.promise, times.answerTimeoutMs);
+    await settleCommand(database.orm, commandId, 'unknown', clock.now());
+    return outcomeOf(await findCommand(database.orm, commandId));
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** @returns the message to send, or null when this very command is on record already and only its outcome is asked for */
+async function recordCommand(
+  { database, clock }: Context,
+  { actor, serialNumber, command, require }: CommandOrder,
+  commandId: string,
+  { answerTimeoutMs }: CommandTimes,
+): Promise<CommandMessage | null> {
+  const requestedAt = clock.now();
+  const expiresAt = new Date(requestedAt.getTime() + answerTimeoutMs);
+  const isNew = await database.orm.transaction(async (transaction) => {
+    if (await isOnRecord(transaction, commandId)) return false;
+    await require?.(transaction);
+    const isInserted = await insertCommand(transaction, {
+      id: commandId,
+      serialNumber,
+      ...command,
+      requestedBy: actor.userId,
+      requestedAt,
+      expiresAt,
+    });
+    if (isInserted) {
+      await recordAudit(transaction, {
+        at: requestedAt,
+        actor,
+        action: 'command.requested',
+        subject: serialNumber,
+        serialNumber,
+        ...auditFieldsOf(commandId, command),
+      });
+    }
+    return isInserted;
+  });
+  if (isNew) return { ...command, commandId, expiresAt: expiresAt.toISOString() };
+  const existing = await findCommand(database.orm, commandId);
+  const isSame =
+    existing?.serialNumber === serialNumber &&
+    existing.requestedBy === actor.userId &&
+    existing.kind === command.kind &&
+    isDeepStrictEqual(existing.body, command.body);
+  if (!isSame) throw new ProblemError('COMMAND_CONFLICT');
+  return null;
+}
+
+/**
+ * What people read of a command. Which session it belongs to says nothing to them; of parameters, what they were and shall
+ * be stands where every change has it.
+ */
+function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
+  const { kind } = command;
+  if (kind === 'startCycle') return { detail: { commandId, kind, cycleType: command.body.cycleType } };
+  if (kind === 'replaceChemistry') return { detail: { commandId, kind, supply: command.body.supply } };
+  if (kind === 'installFirmware') {
+    const { module, version, sha256 } = command.body;
+    return { detail: { commandId, kind, module, version, sha256 } };
+  }
+  if (kind !== 'setParameters') return { detail: { commandId, kind } };
+  const { values, expected } = command.body;
+  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind } };
+}
+
+/** @returns why it was certainly not sent; null where a gateway may have it */
+async function deliver(
+  { bus }: Context,
+  serialNumber: string,
+  message: CommandMessage,
+  { deliveryTimeoutMs }: CommandTimes,
+): Promise<Error | null> {
+  try {
+    await bus.request(deliverySubject(serialNumber), message, deliveryTimeoutMs);
+    return null;
+  } catch (error) {
+    if (error instanceof NoResponderError) return new ProblemError('APPLIANCE_OFFLINE');
+    if (error instanceof BusUnavailableError) return error;
+    if (error instanceof RequestTimeoutError) return null;
+    throw error;
+  }
+}
+
+async function withinTime(promise: Promise<void>, timeoutMs: number): Promise<void> {
+  const timedOut = Promise.withResolvers<void>();
+  const timer = setTimeout(timedOut.resolve, timeoutMs);
+  await Promise.race([promise, timedOut.promise]);
+  clearTimeout(timer);
+}
+
+function outcomeOf(command: CommandRow | null): CommandResult {
+  switch (command?.outcome) {
+    case 'executed':
+      return { commandId: command.id, outcome: 'executed' };
+    case 'refused':
+      // It took this ID before and lost in a restart what came of it.
+      if (command.reason === 'duplicate') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
+      throw new ProblemError('COMMAND_REFUSED', refusalOf(command));
+    case 'undelivered':
+      throw new ProblemError('APPLIANCE_OFFLINE');
+    default:
+      throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
+  }
+}
+
+function refusalOf({ reason, failures }: CommandRow) {
+  const errors = Object.entries(failures ?? {}).map(([path, message]) => ({ path, message }));
+  return { ...(reason && { reason }), ...(errors.length > 0 && { errors }) };
+}

@@ -1,0 +1,64 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { remoteControlSchema, runLiveRequestSchema } from '@washboard/contract/remote-control/remote-session';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { holdRemoteControl } from './hold-remote-control.ts';
+import { presentRemoteControl } from './present-remote-control.ts';
+import { releaseRemoteControl } from './release-remote-control.ts';
+import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
+import type { CommandTimes } from './send-command.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+
+/** A time in which one person steers a machine from afar, and its own keys are locked. */
+export function remoteSessionRoutes(app: App, context: Context, times?: CommandTimes): void {
+  app.get(
+    '/:serialNumber/run-live',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'remoteControl',
+        tags: ['remote control'],
+        summary: 'Who steers a machine from afar',
+        params,
+        response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber } }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return remoteControlOf(actor, serialNumber);
+    },
+  );
+
+  app.post(
+    '/:serialNumber/run-live',
+    {
+      config: { permission: 'appliance:remote-control' },
+      schema: {
+        operationId: 'runLive',
+        tags: ['remote control'],
+        summary: 'Begin to steer a machine from afar, go on, or let go of it',
+        description: 'Going on has to be said every few seconds; otherwise the machine ends the session by itself.',
+        params,
+        body: runLiveRequestSchema,
+        response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404, 409, 504) },
+      },
+    },
+    async ({ actor, body: { sessionId, operationSet }, params: { serialNumber } }) => {
+      await requireAppliance(context, actor, serialNumber);
+      const act = operationSet === 1 ? holdRemoteControl : releaseRemoteControl;
+      await act(context, { actor, serialNumber, sessionId }, times);
+      return remoteControlOf(actor, serialNumber);
+    },
+  );
+
+  async function remoteControlOf(actor: Actor, serialNumber: string) {
+    const { clock, database } = context;
+    await endForgottenSession(database.orm, serialNumber, clock.now());
+    return presentRemoteControl(await findLiveSession(database.orm, serialNumber), actor.userId);
+  }
+}

@@ -1,0 +1,50 @@
+import { remoteSessionEnds } from '@washboard/contract/remote-control/remote-session';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+/** `sent`: on its way. `undelivered`: the machine was not connected, it never left. `unknown`: no answer in time. */
+export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
+
+export const commands = pgTable(
+  'commands',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber),
+    kind: text('kind').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
+    reason: text('reason'),
+    /** Of parameters: the reason for each code. */
+    failures: jsonb('failures').$type<Record<string, string>>(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],
+);
+
+/** Who steered which machine from afar. At most one at a time; who has not been heard of for long has let go. */
+export const remoteSessions = pgTable(
+  'remote_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    heldBy: uuid('held_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    prolongedAt: timestamp('prolonged_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endReason: text('end_reason', { enum: remoteSessionEnds }),
+  },
+  (table) => [uniqueIndex('remote_sessions_live').on(table.serialNumber).where(sql`${table.endedAt} is null`)],
+);

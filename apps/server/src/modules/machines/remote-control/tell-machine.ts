@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { ReplyMessage } from '@washboard/contract/machine-link/device-messages';
+import { NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
+import type { Context } from '../../../context.ts';
+import { deliverySubject, settledSubject } from './command-subjects.ts';
+import { type CommandTimes, usualCommandTimes } from './send-command.ts';
+
+/** `undelivered`: no gateway holds a connection of the machine. `unknown`: it did not answer in time. */
+export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
+
+/** Tells a machine what need not be on record, and waits for its answer. */
+export async function tellMachine(
+  { bus, clock }: Context,
+  serialNumber: string,
+  command: Command,
+  { deliveryTimeoutMs, answerTimeoutMs }: CommandTimes = usualCommandTimes,
+): Promise<MachineAnswer> {
+  const commandId = randomUUID();
+  const answer = Promise.withResolvers<MachineAnswer>();
+  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), (reply) =>
+    answer.resolve(reply as MachineAnswer),
+  );
+  const patience = setTimeout(() => answer.resolve({ outcome: 'unknown' }), answerTimeoutMs);
+  try {
+    const expiresAt = new Date(clock.now().getTime() + answerTimeoutMs).toISOString();
+    await bus.request(deliverySubject(serialNumber), { ...command, commandId, expiresAt }, deliveryTimeoutMs);
+    return await answer.promise;
+  } catch (error) {
+    if (error instanceof NoResponderError) return { outcome: 'undelivered' };
+    if (error instanceof RequestTimeoutError) return await answer.promise;
+    throw error;
+  } finally {
+    clearTimeout(patience);
+    unsubscribe();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { chooseDataModel, dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import type { Actor } from '../../../actor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { checkChanges, hiddenCodes } from '../parameters/index.ts';
+
+export type Values = Readonly<Record<string, number>>;
+
+/** No revision is later. */
+const latestRevision = 'ZZZZ';
+
+/** What a profile is checked against: the document of the model's latest revision. Machines of earlier ones take what they have. */
+export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
+  return dataModelOf(gamma, modelNumber, latestRevision);
+}
+
+/** @throws ProblemError DATA_MODEL_NOT_FOUND for a model that this server does not know, or of another brand */
+export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber: string): DataModel {
+  const documents = gammas.includes(gamma) ? dataModelsOf(gamma) : [];
+  const ofModel = documents.filter((document) => document.modelNumber === modelNumber);
+  const model = chooseDataModel(ofModel, modelNumber, latestRevision);
+  if (!model) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+  return model;
+}
+
+/** The values that somebody of this role may read. */
+export function visibleValues(model: DataModel, values: Values, role: Actor['role']): Record<string, number> {
+  const hidden = hiddenCodes(model, role);
+  return Object.fromEntries(Object.entries(values).filter(([code]) => !hidden.has(code)));
+}
+
+/**
+ * The whole set after somebody gave what they may read of it: what they may not read stays.
+ *
+ * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN, PARAMETERS_UNSAFE; `errors` names the codes
+ */
+export function completeValues(
+  model: DataModel,
+  { given, before, role }: { given: Values; before: Values; role: Actor['role'] },
+): Record<string, number> {
+  const visible = visibleValues(model, before, role);
+  const kept = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
+  const defaults = Object.fromEntries(model.parameters.map(({ code, default: value }) => [code, value]));
+  const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
+  checkChanges({ model, role, changes, present: { ...defaults, ...kept } });
+  return { ...kept, ...given };
+}
+
+export function areSame(a: Values, b: Values): boolean {
+  const codes = Object.keys(a);
+  return codes.length === Object.keys(b).length && codes.every((code) => a[code] === b[code]);
+}

@@ -1,0 +1,107 @@
+import type { SettingsProfileListQuery } from '@washboard/contract/settings-profiles/settings-profiles';
+import { and, asc, count, eq, ilike, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { storedText } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
+import { changeableProfiles, usableProfiles } from './profile-scope.ts';
+import { settingsProfiles, settingsProfileVersions } from './tables.ts';
+
+export type ProfileRow = Awaited<ReturnType<typeof requireProfile>>;
+
+/** What the last row of a page is sorted by. */
+export const profileCursorSchema = z.tuple([storedText, z.uuid()]);
+export const sortedBy = ({ profile: { name, id } }: ProfileRow): string[] => [name, id];
+
+function selectProfiles(orm: Pick<Orm, 'select'>, actor: Actor, conditions: SQL | undefined) {
+  return orm
+    .select({
+      profile: settingsProfiles,
+      companyName: companies.companyName,
+      values: settingsProfileVersions.values,
+      mayChange: changeableProfiles(actor),
+    })
+    .from(settingsProfiles)
+    .innerJoin(companies, eq(companies.companyCode, settingsProfiles.companyCode))
+    .innerJoin(
+      settingsProfileVersions,
+      and(
+        eq(settingsProfileVersions.profileId, settingsProfiles.id),
+        eq(settingsProfileVersions.version, settingsProfiles.version),
+      ),
+    )
+    .where(and(usableProfiles(actor), conditions));
+}
+
+/** @throws ProblemError PROFILE_NOT_FOUND outside the scope, exactly as for an ID that does not exist */
+export async function requireProfile(orm: Pick<Orm, 'select'>, actor: Actor, id: string) {
+  const [row] = await selectProfiles(orm, actor, eq(settingsProfiles.id, id));
+  if (!row) throw new ProblemError('PROFILE_NOT_FOUND');
+  return row;
+}
+
+/**
+ * A profile that the caller may change, and that nobody else changes until the end of the transaction.
+ *
+ * @throws ProblemError PROFILE_NOT_FOUND; FORBIDDEN for one of a company above
+ */
+export async function lockProfile(transaction: Transaction, actor: Actor, id: string): Promise<ProfileRow> {
+  const { profile } = await requireProfile(transaction, actor, id);
+  await lockProfilesOf(transaction, profile.companyCode);
+  const row = await requireProfile(transaction, actor, id);
+  if (!row.mayChange) throw new ProblemError('FORBIDDEN');
+  return row;
+}
+
+/** Until the end of the transaction nobody else changes the company's profiles, so that names and defaults can be compared. */
+export async function lockProfilesOf(transaction: Transaction, companyCode: string): Promise<void> {
+  await transaction
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(eq(companies.companyCode, companyCode))
+    .for('no key update');
+}
+
+type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
+
+/** The profiles that the company has for the model. */
+export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
+  return and(
+    eq(settingsProfiles.companyCode, companyCode),
+    eq(settingsProfiles.gamma, gamma),
+    eq(settingsProfiles.modelNumber, modelNumber),
+    ne(settingsProfiles.id, exceptId),
+  );
+}
+
+/** @throws ProblemError PROFILE_NAME_TAKEN when another profile of the company for this model is called so */
+export async function requireFreeName(
+  transaction: Transaction,
+  { id, name, ...place }: Place & { id: string; name: string },
+): Promise<void> {
+  const taken = await transaction.$count(settingsProfiles, and(besides(place, id), eq(settingsProfiles.name, name)));
+  if (taken > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
+}
+
+interface Page extends Pick<SettingsProfileListQuery, 'search' | 'gamma' | 'modelNumber' | 'limit'> {
+  after: z.infer<typeof profileCursorSchema> | null;
+}
+
+export async function listProfiles(orm: Orm, actor: Actor, { search, gamma, modelNumber, limit, after }: Page) {
+  const { name, id } = settingsProfiles;
+  const matching = and(
+    gamma ? eq(settingsProfiles.gamma, gamma) : undefined,
+    modelNumber ? eq(settingsProfiles.modelNumber, modelNumber) : undefined,
+    search ? ilike(name, containsPattern(search)) : undefined,
+  );
+  const beyond = after ? sql`(${name}, ${id}) > (${after[0]}, ${after[1]}::uuid)` : undefined;
+  const rows = await selectProfiles(orm, actor, and(matching, beyond)).orderBy(asc(name), asc(id)).limit(limit);
+  const [counted] = await orm
+    .select({ total: count() })
+    .from(settingsProfiles)
+    .where(and(usableProfiles(actor), matching));
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,185 @@
+import {
+  defaultProfileSchema,
+  profileVersionListSchema,
+  profileVersionQuerySchema,
+  restoreVersionSchema,
+  settingsProfileChangeSchema,
+  settingsProfileEntrySchema,
+  settingsProfileListQuerySchema,
+  settingsProfileListSchema,
+  settingsProfileSchema,
+} from '@washboard/contract/settings-profiles/settings-profiles';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { changeProfile } from './change-profile.ts';
+import { createProfile } from './create-profile.ts';
+import { deleteProfile } from './delete-profile.ts';
+import { markDefault } from './mark-default.ts';
+import { presentProfile, presentVersion } from './present-profile.ts';
+import { listProfiles, profileCursorSchema, requireProfile, sortedBy } from './profiles-repository.ts';
+import { restoreVersion } from './restore-version.ts';
+import { listVersions, versionCursorSchema } from './versions-repository.ts';
+
+/** The lists' names in their cursors. */
+const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
+
+const config = { permission: 'settings-profiles:manage' } as const;
+const tags = ['settings profiles'];
+const params = z.object({ id: z.uuid() });
+const versionParams = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1_000_000_000) });
+
+export function settingsProfileRoutes(app: App, context: Context): void {
+  const { orm } = context.database;
+
+  app.get(
+    '/settingsProfiles',
+    {
+      config,
+      schema: {
+        operationId: 'listSettingsProfiles',
+        tags,
+        summary: 'The profiles that one may use, by name',
+        querystring: settingsProfileListQuerySchema,
+        response: { 200: settingsProfileListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query: { limit, cursor, ...filter } }) => {
+      const after = cursor ? decodeCursor(lists.profiles, profileCursorSchema, cursor) : null;
+      const { rows, total } = await listProfiles(orm, actor, { ...filter, limit: limit + 1, after });
+      const page = cutPage(rows, { limit, list: lists.profiles, sortedBy });
+      return { items: page.rows.map((row) => presentProfile(row, actor)), nextCursor: page.nextCursor, total };
+    },
+  );
+
+  app.post(
+    '/settingsProfiles',
+    {
+      config,
+      schema: {
+        operationId: 'createSettingsProfile',
+        tags,
+        summary: 'Makes a profile of one’s own company, from values or from what a machine is set to',
+        body: settingsProfileEntrySchema,
+        response: { 201: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async ({ actor, body }, reply) =>
+      reply.code(201).send(presentProfile(await createProfile(context, actor, body), actor)),
+  );
+
+  app.get(
+    '/settingsProfiles/:id',
+    {
+      config,
+      schema: {
+        operationId: 'getSettingsProfile',
+        tags,
+        summary: 'One profile as it is now',
+        params,
+        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { id } }) => presentProfile(await requireProfile(orm, actor, id), actor),
+  );
+
+  app.put(
+    '/settingsProfiles/:id',
+    {
+      config,
+      schema: {
+        operationId: 'changeSettingsProfile',
+        tags,
+        summary: 'Gives a profile another name or other values; the version before is kept',
+        params,
+        body: settingsProfileChangeSchema,
+        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async ({ actor, params: { id }, body }) =>
+      presentProfile(await changeProfile(context, actor, { id, change: body }), actor),
+  );
+
+  app.put(
+    '/settingsProfiles/:id/default',
+    {
+      config,
+      schema: {
+        operationId: 'markDefaultSettingsProfile',
+        tags,
+        summary: 'Makes a profile the default of its company for the model, or none',
+        params,
+        body: defaultProfileSchema,
+        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { id }, body: { isDefault } }) =>
+      presentProfile(await markDefault(context, actor, { id, isDefault }), actor),
+  );
+
+  app.delete(
+    '/settingsProfiles/:id',
+    {
+      config,
+      schema: {
+        operationId: 'deleteSettingsProfile',
+        tags,
+        summary: 'Deletes a profile with its versions; machines keep what they are set to',
+        params,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { id } }, reply) => {
+      await deleteProfile(context, actor, id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/settingsProfiles/:id/versions',
+    {
+      config,
+      schema: {
+        operationId: 'listSettingsProfileVersions',
+        tags,
+        summary: 'What a profile set, newest first',
+        params,
+        querystring: profileVersionQuerySchema,
+        response: { 200: profileVersionListSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { id }, query: { limit, cursor } }) => {
+      const [before] = cursor ? decodeCursor(lists.versions, versionCursorSchema, cursor) : [];
+      const row = await requireProfile(orm, actor, id);
+      const found = await listVersions(orm, {
+        profileId: id,
+        before: before ? Number(before) : null,
+        limit: limit + 1,
+      });
+      const page = cutPage(found, { limit, list: lists.versions, sortedBy: ({ version }) => [String(version)] });
+      return {
+        items: page.rows.map((version) => presentVersion(version, row, actor)),
+        nextCursor: page.nextCursor,
+      };
+    },
+  );
+
+  app.post(
+    '/settingsProfiles/:id/versions/:version/restore',
+    {
+      config,
+      schema: {
+        operationId: 'restoreSettingsProfileVersion',
+        tags,
+        summary: 'Makes what an older version set the newest one',
+        params: versionParams,
+        body: restoreVersionSchema,
+        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async ({ actor, params: { id, version: restored }, body: { version: known } }) =>
+      presentProfile(await restoreVersion(context, actor, { id, restored, known }), actor),
+  );
+}

@@ -1,0 +1,103 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
+import type { MachineOutcome, RunParameter } from '@washboard/contract/settings-profiles/profile-runs';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+
+/** Named sets of parameters; what is in them stands in their versions. */
+export const settingsProfiles = pgTable(
+  'settings_profiles',
+  {
+    id: uuid('id').primaryKey(),
+    companyCode: char('company_code', { length: 6 })
+      .notNull()
+      .references(() => companies.companyCode),
+    gamma: text('gamma', { enum: gammas }).notNull(),
+    modelNumber: text('model_number').notNull(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** The latest. */
+    version: integer('version').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('settings_profiles_name').on(table.companyCode, table.gamma, table.modelNumber, table.name),
+    uniqueIndex('settings_profiles_default')
+      .on(table.companyCode, table.gamma, table.modelNumber)
+      .where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Each change of what a profile sets is one more row. */
+export const settingsProfileVersions = pgTable(
+  'settings_profile_versions',
+  {
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => settingsProfiles.id, { onDelete: 'cascade' }),
+    /** Counts from 1 for each profile. */
+    version: integer('version').notNull(),
+    values: jsonb('values').$type<Record<string, number>>().notNull(),
+    restoredFrom: integer('restored_from'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.version] })],
+);
+
+/** A profile on its way to machines. It carries what it sets, so that neither a change nor the end of the profile matters. */
+export const profileRuns = pgTable(
+  'settings_profile_runs',
+  {
+    id: uuid('id').primaryKey(),
+    profileId: uuid('profile_id').references(() => settingsProfiles.id, { onDelete: 'set null' }),
+    profileName: text('profile_name').notNull(),
+    version: integer('version').notNull(),
+    gamma: text('gamma', { enum: gammas }).notNull(),
+    modelNumber: text('model_number').notNull(),
+    values: jsonb('values').$type<Record<string, number>>().notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    /** The sign-in and the address that asked for it: each machine's line in the audit log names them. */
+    sessionId: text('session_id').notNull(),
+    origin: text('origin').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('settings_profile_runs_requested').on(table.requestedBy, table.requestedAt)],
+);
+
+/** What came of each machine of a run. The serial number refers to nothing: there need not be such a machine. */
+export const profileRunMachines = pgTable(
+  'settings_profile_run_machines',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => profileRuns.id, { onDelete: 'cascade' }),
+    serialNumber: text('serial_number').notNull(),
+    /** Of the one write that this machine gets, however often the job is tried. */
+    commandId: uuid('command_id').notNull(),
+    outcome: text('outcome').$type<MachineOutcome>().notNull().default('waiting'),
+    reason: text('reason'),
+    parameters: jsonb('parameters').$type<RunParameter[]>().notNull().default([]),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.serialNumber] })],
+);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { storeBatch } from '../machine-gateway/index.ts';
+import { toldCounters, toldCycle } from './testing/told.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await storeBatch(server.context.database, [
+    toldCycle('PONTE0001', '2026-06-29T10:00:00Z', { cycleType: 'eco' }),
+    toldCounters('PONTE0001', '2026-07-01T00:00:00Z', { cycles: 10, waterVlm: 1000, energyWh: 9000 }),
+    toldCycle('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco' }),
+    toldCounters('PONTE0001', '2026-07-01T10:00:00Z', { cycles: 11, waterVlm: 1031, energyWh: 9512 }),
+  ]);
+  await server.call('kitchen', 'PUT', '/api/v1/event-hub-listener/PONTE0001/tariffs', {
+    ...{ waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: null, rinseAidPerL: null },
+  });
+});
+afterAll(() => server.close());
+
+const path = '/api/v1/event-hub-listener/PONTE0001/statistics/export';
+
+async function download(
+  who: 'kitchen' | 'otherKitchen',
+  headers: Record<string, string>,
+  days = 'from=2026-07-01&to=2026-07-03',
+) {
+  const url = `${path}?${days}`;
+  return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(who)), ...headers } });
+}
+
+function table(body: string, separator: string): Record<string, string>[] {
+  const [header = '', ...lines] = body.replace('\ufeff', '').trimEnd().split('\r\n');
+  const names = header.split(separator);
+  return lines.map((line) => Object.fromEntries(line.split(separator).map((cell, i) => [names[i] ?? '', cell])));
+}
+
+it('is a line for each day, as spreadsheets of the language read it', async () => {
+  const answer = await download('kitchen', { 'x-language': 'de' });
+  expect(answer.headers['content-disposition']).toBe(
+    'attachment; filename="statistik-PONTE0001-2026-07-01_2026-07-02.csv"',
+  );
+  const [first, second] = table(answer.body, ';');
+  expect(first).toMatchObject({
+    'Beginn (UTC)': '2026-07-01 00:00',
+    'Zyklen: Eco': '1',
+    'Wasser der Zyklen (l)': '2,5',
+    Zyklen: '1',
+    'Wasser (l)': '3,1',
+    'Strom (kWh)': '0,512',
+    'Waschpumpe (s)': '',
+    'Kosten des Wassers (EUR)': '0,01',
+    'Kosten (EUR)': '0,16',
+  });
+  expect(second).toMatchObject({ 'Zyklen: Eco': '0', Zyklen: '0', 'Wasser (l)': '0,0' });
+});
+
+it('knows no costs of days before the machine told its counters', async () => {
+  const answer = await download('kitchen', { 'x-language': 'de' }, 'from=2026-06-29&to=2026-06-30');
+  const [day] = table(answer.body, ';');
+  expect(day).toMatchObject({
+    'Zyklen: Eco': '1',
+    'Wasser (l)': '',
+    'Kosten des Wassers (EUR)': '',
+    'Kosten (EUR)': '',
+  });
+});
+
+it('has gallons and points for who reads them', async () => {
+  const answer = await download('kitchen', { 'x-language': 'en', 'x-measurement-system': 'imperial' });
+  expect(table(answer.body, ',')[0]).toMatchObject({ 'Cycles: Eco': '1', 'Water (gal)': '0.8' });
+});
+
+it('is nothing for who does not see the machine', async () => {
+  expectProblem(await download('otherKitchen', {}), 'APPLIANCE_NOT_FOUND');
+});

@@ -1,0 +1,49 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
+import { edgesOf } from '@washboard/contract/statistics/steps';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import { presentStatistics } from './present-statistics.ts';
+import { findCounts, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
+import type { CounterReading } from './tables.ts';
+
+/** What a machine did in some days of its own calendar, and in its life. */
+export async function readStatistics(
+  orm: Orm,
+  { appliance }: Pick<ApplianceRow, 'appliance'>,
+  { from, to, step }: StatisticsQuery,
+  nowMs: number,
+): Promise<Statistics> {
+  const { serialNumber } = appliance;
+  const timeZone = appliance.timeZone ?? timeZoneOfCountry(appliance.country);
+  const edges = edgesOf({ from, to }, step, timeZone);
+  const readings = await findReadings(orm, serialNumber);
+  const moved = await findCounts(orm, { serialNumber, edges });
+  const programmes = await findProgrammes(orm, { serialNumber, edges });
+  const bins = edges.slice(0, -1).map((beginMs, bin) => ({
+    beginMs,
+    counts: countsOf(moved.get(bin), readings, { beginMs, endMs: edges[bin + 1] ?? beginMs, nowMs }),
+    programmes: programmes.get(bin) ?? [],
+  }));
+  const recorded = readings ? null : await sumRecords(orm, serialNumber);
+  return presentStatistics({ from, to, step, timeZone, edges, readings, bins, recorded });
+}
+
+interface Readings {
+  first: CounterReading;
+  last: CounterReading;
+}
+
+/** Once a machine has begun to tell its counters, a time of which it told nothing is one in which they stood still. */
+function countsOf(
+  moved: Counts | undefined,
+  readings: Readings | null,
+  { beginMs, endMs, nowMs }: { beginMs: number; endMs: number; nowMs: number },
+): Counts | null {
+  if (!readings || endMs <= readings.first.at.getTime() || beginMs > nowMs) return null;
+  const { last } = readings;
+  return Object.fromEntries(
+    counterNames.map((name) => [name, moved?.[name] ?? (last[name] === null ? null : 0)]),
+  ) as Counts;
+}

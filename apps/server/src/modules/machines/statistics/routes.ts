@@ -1,0 +1,104 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  statisticsExportHeadersSchema,
+  statisticsQuerySchema,
+  statisticsSchema,
+} from '@washboard/contract/statistics/statistics';
+import { tariffsSchema } from '@washboard/contract/statistics/tariffs';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { changeTariffs } from './change-tariffs.ts';
+import { exportStatistics } from './export-statistics.ts';
+import { readStatistics } from './read-statistics.ts';
+import { findTariffs } from './tariffs-repository.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+
+export function statisticsRoutes(app: App, context: Context): void {
+  const { database, clock } = context;
+
+  app.get(
+    '/:serialNumber/statistics',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'statistics',
+        tags: ['statistics'],
+        summary: 'What a machine did and used, in days or hours where it stands, and in its life',
+        params,
+        querystring: statisticsQuerySchema,
+        response: { 200: statisticsSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, query }) => {
+      const machine = await requireAppliance(context, actor, serialNumber);
+      return readStatistics(database.orm, machine, query, clock.now().getTime());
+    },
+  );
+
+  app.get(
+    '/:serialNumber/statistics/export',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'exportStatistics',
+        tags: ['statistics'],
+        summary: 'The statistics of a machine as a table for spreadsheets',
+        params,
+        headers: statisticsExportHeadersSchema,
+        querystring: statisticsQuerySchema,
+        response: {
+          200: {
+            description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+            content: { 'text/csv': { schema: z.string() } },
+          },
+          ...problemResponses(400, 401, 403, 404),
+        },
+      },
+    },
+    async ({ actor, params: { serialNumber }, query, headers }, reply) => {
+      const machine = await requireAppliance(context, actor, serialNumber);
+      const { 'x-language': language, 'x-measurement-system': system } = headers;
+      const { name, content } = await exportStatistics(context, machine, { query, language, system });
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return reply.type('text/csv; charset=utf-8').send(content as never);
+    },
+  );
+
+  app.get(
+    '/:serialNumber/tariffs',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'tariffs',
+        tags: ['statistics'],
+        summary: 'What is paid for water, electricity and chemicals where a machine stands',
+        params,
+        response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber } }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return findTariffs(database.orm, serialNumber);
+    },
+  );
+
+  app.put(
+    '/:serialNumber/tariffs',
+    {
+      config: { permission: 'tariffs:write' },
+      schema: {
+        operationId: 'changeTariffs',
+        tags: ['statistics'],
+        summary: 'Say what is paid for water, electricity and chemicals where a machine stands',
+        params,
+        body: tariffsSchema,
+        response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body }) => changeTariffs(context, actor, { serialNumber, tariffs: body }),
+  );
+}

@@ -1,0 +1,95 @@
+import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import type { ProgrammeSum } from '@washboard/contract/statistics/statistics';
+import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+
+/** `edges`: when each of them begins, and when the last one is over, ms since 1970. */
+interface Bins {
+  serialNumber: string;
+  edges: readonly number[];
+}
+
+const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
+
+/** From 0. An edge between two quarters never falls into one. */
+const binOf = (edges: readonly number[]): SQL =>
+  sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
+
+/** What the counters moved by in each bin in which they did; series are never compared. */
+export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
+  const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
+  const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
+  const steps = columns.map((column) => sql`${column} - lag(${column}) over readings as ${column}`);
+  const sums = counterNames.map(
+    (name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`,
+  );
+  const { rows } = await orm.execute<Counts & { bin: number }>(sql`
+    with steps as (
+      select quarter, ${sql.join(steps, sql`, `)} from counter_readings
+      where serial_number = ${serialNumber} and quarter < ${to} and quarter >= coalesce((
+        select max(quarter) - interval '15 minutes' from counter_readings
+        where serial_number = ${serialNumber} and quarter < ${from}), ${from})
+      window readings as (partition by series order by quarter))
+    select ${binOf(edges)} as bin, ${sql.join(sums, sql`, `)} from steps where quarter >= ${from} group by 1`);
+  return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
+}
+
+/** A range has a dozen. Of a machine that invents programmes, those most used are told. */
+const mostProgrammes = 100;
+
+/** What the records of cycles come to, each programme in each bin. */
+export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
+  const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
+    with told as (
+      select * from cycle_sums where serial_number = ${serialNumber}
+        and quarter >= ${instant(edges[0])} and quarter < ${instant(edges.at(-1))}),
+    most_used as (
+      select cycle_type from told group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${mostProgrammes})
+    select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::float8 as completed,
+      sum(ended)::float8 as ended, sum(water_vlm)::float8 as "waterVlm", sum(energy_wh)::float8 as "energyWh"
+    from told join most_used using (cycle_type) group by 1, 2 order by 1, 2`);
+  const sums = rows.map(({ bin, ...sum }) => [bin, sum] as const);
+  return new Map(
+    [...Map.groupBy(sums, ([bin]) => bin)].map(([bin, entries]) => [bin, entries.map(([, sum]) => sum)] as const),
+  );
+}
+
+/** The first and the last reading of a machine's counters. */
+export async function findReadings(
+  orm: Pick<Orm, 'select'>,
+  serialNumber: string,
+): Promise<{ first: CounterReading; last: CounterReading } | null> {
+  const { quarter, at } = counterReadings;
+  const ofMachine = eq(counterReadings.serialNumber, serialNumber);
+  const newest = orm
+    .select({ quarter: max(quarter) })
+    .from(counterReadings)
+    .where(ofMachine);
+  const readings = () => orm.select().from(counterReadings);
+  const [first] = await readings().where(ofMachine).orderBy(asc(quarter), asc(at)).limit(1);
+  const [last] = await readings()
+    .where(and(ofMachine, gte(quarter, sql`(${newest}) - interval '15 minutes'`)))
+    .orderBy(desc(at))
+    .limit(1);
+  return first && last ? { first, last } : null;
+}
+
+/** All cycles on record; null: none. Service cycles count with what they used only, as in a machine's own counters. */
+export async function sumRecords(orm: Orm, serialNumber: string) {
+  const { rows } = await orm.execute<{
+    sinceMs: number | null;
+    cycles: number;
+    waterVlm: number;
+    energyWh: number;
+  }>(sql`
+    select (extract(epoch from min(quarter)) * 1000)::float8 as "sinceMs",
+      coalesce(sum(completed) filter (where cycle_type <> all(${sql.param(serviceCycles)}::text[])), 0)::float8 as cycles, coalesce(sum(water_vlm), 0)::float8 as "waterVlm",
+      coalesce(sum(energy_wh), 0)::float8 as "energyWh"
+    from cycle_sums where serial_number = ${serialNumber}`);
+  const [sums] = rows;
+  if (!sums || sums.sinceMs === null) return null;
+  const { sinceMs, cycles, waterVlm, energyWh } = sums;
+  return { since: new Date(sinceMs).toISOString(), cycles, waterVlm, energyWh };
+}

@@ -1,0 +1,99 @@
+import { counterNames } from '@washboard/contract/statistics/counts';
+import { asc, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { placeReading, type ToldReading } from './place-reading.ts';
+import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+
+/**
+ * Keeps what machines told of their counters. Their rows are locked by who stores the messages, so that two readings of
+ * one machine never look for their places at the same time.
+ */
+export async function storeReadings(transaction: Transaction, readings: readonly ToldReading[]): Promise<void> {
+  if (readings.length === 0) return;
+  const ofMachines = Map.groupBy(
+    readings.toSorted((a, b) => a.atMs - b.atMs),
+    ({ serialNumber }) => serialNumber,
+  );
+  const known = await knownAround(transaction, ofMachines);
+  const kept = new Map<string, CounterReading>();
+  for (const [serialNumber, told] of ofMachines) {
+    const rows = known.get(serialNumber) ?? [];
+    for (const reading of told) {
+      const row = placeReading(rows, reading);
+      if (!row) continue;
+      insertInOrder(rows, row);
+      kept.set(keyOf(row), row);
+    }
+  }
+  if (kept.size === 0) return;
+  const replaced = ['at', 'toldSeries', ...counterNames, 'cyclesBeforeMaintenance', 'carried'];
+  await transaction
+    .insert(counterReadings)
+    .values([...kept.values()])
+    .onConflictDoUpdate({
+      target: [counterReadings.serialNumber, counterReadings.quarter, counterReadings.series],
+      set: Object.fromEntries(replaced.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)])),
+    });
+}
+
+const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
+
+/** Readings with more time between them are looked at apart. */
+const togetherMs = 3_600_000;
+
+/**
+ * Of each machine what is known around its readings: from the fourth one before them to the fourth one after them; a
+ * series begins a quarter early. All that a machine ever told would be much for one reading that comes late, or for
+ * an old and a new one that come together.
+ */
+async function knownAround(
+  transaction: Transaction,
+  ofMachines: ReadonlyMap<string, readonly ToldReading[]>,
+): Promise<Map<string, CounterReading[]>> {
+  const times = [...ofMachines].flatMap(([machine, told]) =>
+    stretchesOf(told.map(({ atMs }) => atMs)).map(({ firstMs, lastMs }) => ({
+      machine,
+      first: new Date(firstMs),
+      last: new Date(lastMs),
+    })),
+  );
+  const { serialNumber, quarter, series, at } = counterReadings;
+  const rows = await transaction
+    .select()
+    .from(counterReadings)
+    .where(sql`(${serialNumber}, ${quarter}, ${series}) in (
+      select near.* from json_to_recordset(${JSON.stringify(times)}) as x(machine text, first timestamptz, last timestamptz)
+      cross join lateral (
+        select r.serial_number, r.quarter, r.series from counter_readings r
+        where r.serial_number = x.machine and r.quarter >= coalesce((
+          select min(b.quarter) - interval '15 minutes' from (
+            select quarter from counter_readings
+            where serial_number = x.machine and quarter <= x.first and at <= x.first
+            order by quarter desc limit 4) b), '-infinity')
+        and r.quarter <= coalesce((
+          select max(a.quarter) + interval '15 minutes' from (
+            select quarter from counter_readings
+            where serial_number = x.machine and quarter >= x.last - interval '30 minutes' and at > x.last
+            order by quarter limit 4) a), 'infinity')) near)`)
+    .orderBy(asc(serialNumber), asc(at), asc(series));
+  return Map.groupBy(rows, (row) => row.serialNumber);
+}
+
+/** @param times in their order */
+function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: number }[] {
+  const stretches: { firstMs: number; lastMs: number }[] = [];
+  for (const atMs of times) {
+    const current = stretches.at(-1);
+    if (current && atMs - current.lastMs <= togetherMs) current.lastMs = atMs;
+    else stretches.push({ firstMs: atMs, lastMs: atMs });
+  }
+  return stretches;
+}
+
+/** A reading takes the place of the one before in its quarter and series. */
+function insertInOrder(rows: CounterReading[], row: CounterReading): void {
+  const same = rows.findIndex((other) => keyOf(other) === keyOf(row));
+  if (same !== -1) rows.splice(same, 1);
+  const next = rows.findIndex(({ at }) => at > row.at);
+  rows.splice(next === -1 ? rows.length : next, 0, row);
+}

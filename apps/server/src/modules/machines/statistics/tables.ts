@@ -1,0 +1,78 @@
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import {
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+/** `waterVlm` is `water_vlm` in the database. */
+export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const counterColumns = Object.fromEntries(counterNames.map((name) => [name, integer(columnOf(name))])) as Record<
+  (typeof counterNames)[number],
+  ReturnType<typeof integer>
+>;
+
+const machine = {
+  serialNumber: text('serial_number')
+    .notNull()
+    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  /** When the quarter of an hour begins (UTC): the days of every time zone are made of whole ones. */
+  quarter: timestamp('quarter', { withTimezone: true }).notNull(),
+} satisfies Record<string, PgColumnBuilderBase>;
+
+/**
+ * What a machine's counters showed, the last reading of each quarter. What lies between two readings of one series is
+ * their difference; between two series nothing is known (docs/decisions/029).
+ */
+export const counterReadings = pgTable(
+  'counter_readings',
+  {
+    ...machine,
+    series: integer('series').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** What the machine calls the series, if it does. */
+    toldSeries: text('told_series'),
+    ...counterColumns,
+    cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
+    /** What earlier series had counted that this one does not know; null: nothing. */
+    carried: jsonb('carried').$type<Partial<Counts>>(),
+  },
+  (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
+);
+export type CounterReading = typeof counterReadings.$inferSelect;
+
+/** What the records of ended cycles come to, each programme in each quarter of an hour. Outlives the events. */
+export const cycleSums = pgTable(
+  'cycle_sums',
+  {
+    ...machine,
+    cycleType: text('cycle_type').notNull(),
+    completed: integer('completed').notNull(),
+    /** Stopped or aborted. */
+    ended: integer('ended').notNull(),
+    waterVlm: integer('water_vlm').notNull(),
+    energyWh: integer('energy_wh').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
+);
+
+/** What is paid where a machine stands, in ten-thousandths of a euro; null: nobody has said. */
+export const applianceTariffs = pgTable('appliance_tariffs', {
+  serialNumber: text('serial_number')
+    .primaryKey()
+    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  waterPerM3: integer('water_per_m3'),
+  electricityPerKWh: integer('electricity_per_kwh'),
+  detergentPerL: integer('detergent_per_l'),
+  rinseAidPerL: integer('rinse_aid_per_l'),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+});

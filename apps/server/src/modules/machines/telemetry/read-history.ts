@@ -1,0 +1,41 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { channels } from '@washboard/contract/telemetry/channels';
+import { maxHistoryPoints, type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';
+import { presentHistory } from './present-history.ts';
+import { telemetryKeptSince } from './retain-telemetry.ts';
+import { findFigures, findSamples } from './telemetry-repository.ts';
+
+interface HistoryRequest {
+  machine: { serialNumber: string; gamma: Gamma };
+  from: Date;
+  to: Date;
+  /** Unless given, the finest that fits. */
+  resolution?: Resolution | undefined;
+}
+
+/** What one machine measured: the channels that its range has, or all of them where nobody knows the range. */
+export async function readHistory(orm: Orm, { machine, ...asked }: HistoryRequest): Promise<TelemetryHistory> {
+  const stretch: Stretch = { fromMs: asked.from.getTime(), toMs: asked.to.getTime() };
+  const keptSinceMs = await telemetryKeptSince(orm);
+  const resolution = asked.resolution ?? chooseResolution(stretch, keptSinceMs);
+  const query = {
+    ...stretch,
+    serialNumber: machine.serialNumber,
+    channels: rangeModels[machine.gamma]?.channels ?? channels,
+  };
+  if (resolution === 'raw') {
+    const samples = await findSamples(orm, query);
+    const toMs = samples[maxHistoryPoints]?.atMs ?? stretch.toMs;
+    const rows = samples.slice(0, maxHistoryPoints);
+    return presentHistory({ query: { ...query, toMs }, resolution, rows, isTruncated: samples.length > rows.length });
+  }
+  const seconds = resolutions[resolution];
+  const toMs = endOfAnswerMs(stretch, seconds);
+  const answered = { ...query, toMs };
+  const rows = await findFigures(orm, answered, seconds, keptSinceMs.samples);
+  return presentHistory({ query: answered, resolution, rows, isTruncated: toMs < stretch.toMs });
+}

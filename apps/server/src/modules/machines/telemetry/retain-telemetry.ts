@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../../adapters/clock/clock.ts';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { rollUpHoursBefore } from './roll-up.ts';
+
+export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
+
+const hourMs = 3_600_000;
+
+/**
+ * Says that retention may take what a level holds from before `cutoff`. Of samples, what they have to tell is rolled up
+ * first; from then on the roll-ups of their time are final.
+ * @returns up to when it may take them: `cutoff` or a little before, because an hour is kept or not
+ */
+export async function releaseTelemetry(
+  { database, clock }: { database: Database; clock: Clock },
+  level: TelemetryLevel,
+  cutoff: Date,
+): Promise<Date> {
+  const since = new Date(Math.floor(cutoff.getTime() / hourMs) * hourMs);
+  if (level === 'samples') await rollUpHoursBefore({ database, before: since });
+  await database.orm.execute(sql`
+    insert into telemetry_kept (level, since) values (${level}, ${since.toISOString()})
+    on conflict (level) do update set since = case
+      -- Written under a clock that was far ahead: nothing that comes now would ever be rolled up.
+      when telemetry_kept.since > ${clock.now().toISOString()}::timestamptz then excluded.since
+      else greatest(telemetry_kept.since, excluded.since) end`);
+  return since;
+}
+
+/** Since when each level is whole, ms since 1970. */
+export async function telemetryKeptSince(orm: Orm): Promise<Record<TelemetryLevel, number>> {
+  const { rows } = await orm.execute<{ level: TelemetryLevel; sinceMs: number }>(
+    sql`select level, (extract(epoch from since) * 1000)::float8 as "sinceMs" from telemetry_kept`,
+  );
+  const everything = Number.NEGATIVE_INFINITY;
+  return {
+    samples: everything,
+    minutes: everything,
+    hours: everything,
+    ...Object.fromEntries(rows.map(({ level, sinceMs }) => [level, sinceMs])),
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../../adapters/clock/clock.ts';
+import type { Database, Transaction } from '../../../adapters/database/database.ts';
+import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
+
+const hourMs = 3_600_000;
+
+/** After its end an hour waits this long for what is on its way, so that few are rolled up twice. */
+const graceMs = 2 * 60_000;
+
+/** Hours of machines in one transaction: some 25 ms, for which a batch with late samples of one of them waits at most. */
+const hoursAtOnce = 8;
+
+export interface RollUpOptions {
+  database: Database;
+  clock: Clock;
+  signal?: AbortSignal;
+  /** Hours in one transaction. */
+  atOnce?: number;
+}
+
+/**
+ * Rolls up the hours that are over and of which samples came since. Any number of processes may do it at a time, and
+ * any of them may die in between: an hour is computed anew from its samples, and its mark goes in the same transaction.
+ * @returns how many hours it rolled up
+ */
+export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
+  // Of an hour that ends at this very moment, the begin lies an hour before it: not yet "before", hence the millisecond.
+  const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
+  return rollUpHoursBefore({ database, before, signal, atOnce });
+}
+
+interface HoursBefore {
+  database: Database;
+  /** Of the hours' begins. */
+  before: Date;
+  signal?: AbortSignal | undefined;
+  atOnce?: number | undefined;
+}
+
+export async function rollUpHoursBefore({
+  database,
+  before,
+  signal,
+  atOnce = hoursAtOnce,
+}: HoursBefore): Promise<number> {
+  for (let rolledUp = 0; ; ) {
+    const taken = await database.orm.transaction((transaction) => rollUpSome(transaction, before, atOnce));
+    rolledUp += taken;
+    if (taken < atOnce || signal?.aborted) return rolledUp;
+  }
+}
+
+/**
+ * Two statements: the second one sees what every batch had stored that marked the hour before the mark was locked. It
+ * leaves alone the hours of which retention may have taken samples; what came for them so late stays out.
+ */
+async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
+  const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
+    select serial_number as "serialNumber", hour::text from telemetry_to_roll_up
+    where hour < ${before.toISOString()} order by hour limit ${atOnce} for update skip locked`);
+  if (taken.length === 0) return 0;
+  await transaction.execute(sql`
+    with taken as materialized (
+      select * from json_to_recordset(${JSON.stringify(taken)}) as x("serialNumber" text, hour timestamptz)),
+    minutes as materialized (
+      select m.* from taken cross join lateral (
+        select t.serial_number, ${beginOf(60, sql`t.at`)} as at, ${figuresOfSamples()} from telemetry t
+        where t.serial_number = taken."serialNumber" and t.at >= taken.hour and t.at < taken.hour + interval '1 hour'
+        group by 1, 2) m
+      where taken.hour >= all (select since from telemetry_kept where level = 'samples')),
+    stored_minutes as (
+      insert into telemetry_minutes (serial_number, at, ${figureColumns})
+      select serial_number, at, ${figureColumns} from minutes
+      on conflict (serial_number, at) do update set ${replaceFigures}),
+    stored_hours as (
+      insert into telemetry_hours (serial_number, at, ${figureColumns})
+      select serial_number, ${beginOf(3600, sql`at`)}, ${figuresOfRollUps()} from minutes group by 1, 2
+      on conflict (serial_number, at) do update set ${replaceFigures})
+    delete from telemetry_to_roll_up m using taken where m.serial_number = taken."serialNumber" and m.hour = taken.hour`);
+  return taken.length;
+}

@@ -1,0 +1,54 @@
+import { type Channel, channels } from '@washboard/contract/telemetry/channels';
+import { type SQL, sql } from 'drizzle-orm';
+import { telemetry } from './tables.ts';
+
+/** What the roll-ups keep of a channel; mean, lowest and highest of any longer time follow from it exactly. */
+type Figure = 'sum' | 'count' | 'lowest' | 'highest';
+
+/** `boiler_tmp_sum` */
+export function figure(channel: Channel, name: Figure): SQL {
+  return sql`${sql.identifier(`${telemetry[channel].name}_${name}`)}`;
+}
+
+function ofEach(describe: (channel: Channel) => SQL, of: readonly Channel[] = channels): SQL {
+  return sql.join(of.map(describe), sql`, `);
+}
+
+/** All columns of a roll-up but its key. */
+export const figureColumns = ofEach(
+  (channel) =>
+    sql`${figure(channel, 'sum')}, ${figure(channel, 'count')}, ${figure(channel, 'lowest')}, ${figure(channel, 'highest')}`,
+);
+
+/** The assignments of an insert that replaces what stands there. */
+export const replaceFigures = ofEach((channel) => {
+  const replace = (name: Figure) => sql`${figure(channel, name)} = excluded.${figure(channel, name)}`;
+  return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
+});
+
+/** Of samples `t`. What was not measured has no count, so that it takes no room. */
+export function figuresOfSamples(of?: readonly Channel[]): SQL {
+  return ofEach((channel) => {
+    const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;
+    return sql`sum(${reading}) as ${figure(channel, 'sum')}, nullif(count(${reading}), 0) as ${figure(channel, 'count')},
+      min(${reading}) as ${figure(channel, 'lowest')}, max(${reading}) as ${figure(channel, 'highest')}`;
+  }, of);
+}
+
+/** Of shorter roll-ups. */
+export function figuresOfRollUps(of?: readonly Channel[]): SQL {
+  return ofEach((channel) => {
+    const [sum, count, lowest, highest] = [
+      figure(channel, 'sum'),
+      figure(channel, 'count'),
+      figure(channel, 'lowest'),
+      figure(channel, 'highest'),
+    ];
+    return sql`sum(${sum}) as ${sum}, sum(${count}) as ${count}, min(${lowest}) as ${lowest}, max(${highest}) as ${highest}`;
+  }, of);
+}
+
+/** The begin of the stretch of `seconds` that holds `at`; stretches begin at multiples of their length since 1970. */
+export function beginOf(seconds: number, at: SQL): SQL {
+  return sql`date_bin(make_interval(secs => ${sql.raw(String(seconds))}), ${at}, timestamptz '1970-01-01 00:00:00Z')`;
+}

@@ -1,0 +1,96 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { levelOf, type Stretch } from './choose-resolution.ts';
+import { beginOf, figure, figuresOfRollUps, figuresOfSamples } from './rolled-up-figures.ts';
+import { telemetry } from './tables.ts';
+
+export interface HistoryQuery extends Stretch {
+  serialNumber: string;
+  channels: readonly Channel[];
+}
+
+/** A row has the figures of each channel as `boilerTmp`, `boilerTmpLowest` and `boilerTmpHighest`. */
+export type HistoryRow = { atMs: number } & Record<string, number | null>;
+
+const hourMs = 3_600_000;
+
+const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
+const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
+
+/** The samples themselves, in the order of time; one more than fits tells that there are more. */
+export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
+  const readings = query.channels.map(
+    (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
+  );
+  const { rows } = await orm.execute<HistoryRow>(sql`
+    select ${inMs(sql`at`)} as "atMs", ${sql.join(readings, sql`, `)} from telemetry
+    where serial_number = ${query.serialNumber} and at >= ${instant(query.fromMs)} and at < ${instant(query.toMs)}
+    order by at limit ${maxHistoryPoints + 1}`);
+  return rows;
+}
+
+/** Mean, lowest and highest of each stretch of so many seconds in which there is a sample, in the order of time. */
+export async function findFigures(
+  orm: Orm,
+  query: HistoryQuery,
+  seconds: number,
+  samplesSinceMs: number,
+): Promise<HistoryRow[]> {
+  const parts =
+    levelOf(seconds) === 'samples' ? fromSamples(query, seconds) : fromRollUps(query, seconds, samplesSinceMs);
+  const shown = query.channels.map(
+    (
+      channel,
+    ) => sql`round(sum(${figure(channel, 'sum')}) / sum(${figure(channel, 'count')}))::int as ${sql.identifier(channel)},
+      min(${figure(channel, 'lowest')}) as ${sql.identifier(`${channel}Lowest`)},
+      max(${figure(channel, 'highest')}) as ${sql.identifier(`${channel}Highest`)}`,
+  );
+  const { rows } = await orm.execute<HistoryRow>(sql`
+    select ${inMs(sql`bin`)} as "atMs", ${sql.join(shown, sql`, `)} from (${parts}) parts group by bin order by bin`);
+  return rows;
+}
+
+function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, seconds: number): SQL {
+  return sql`
+    select ${beginOf(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
+    where t.serial_number = ${serialNumber} and t.at >= ${instant(fromMs)} and t.at < ${instant(toMs)} group by 1`;
+}
+
+/**
+ * Of the roll-ups what they are up to date with, of the samples the rest: hours that wait for the roll-up, and an hour
+ * at either end of which only a part was asked for, unless its samples may be gone. In one statement, so that an hour
+ * which is being rolled up meanwhile counts exactly once.
+ */
+function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
+  const { serialNumber, channels, fromMs, toMs } = query;
+  const level = levelOf(seconds);
+  const table = sql.identifier(`telemetry_${level}`);
+  const wholeMs = level === 'minutes' ? 60_000 : hourMs;
+  const cutHours = [fromMs, toMs]
+    .filter((ms) => ms % wholeMs !== 0)
+    .map((ms) => floorTo(ms, hourMs))
+    .filter((ms) => ms >= samplesSinceMs)
+    .map((ms) => new Date(ms).toISOString());
+  const markedSinceMs = Math.max(floorTo(fromMs, hourMs), samplesSinceMs);
+  return sql`
+    with unrolled as materialized (
+      select hour from telemetry_to_roll_up
+      where serial_number = ${serialNumber} and hour >= ${instant(markedSinceMs)} and hour < ${instant(toMs)}
+      union select value::timestamptz from json_array_elements_text(${JSON.stringify(cutHours)}))
+    select ${beginOf(seconds, sql`r.at`)} as bin, ${figuresOfRollUps(channels)} from ${table} r
+    where r.serial_number = ${serialNumber} and r.at >= ${instant(floorTo(fromMs, wholeMs))} and r.at < ${instant(toMs)}
+      and ${beginOf(3600, sql`r.at`)} not in (select hour from unrolled)
+    group by 1
+    union all
+    select s.* from unrolled cross join lateral (
+      select ${beginOf(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
+      where t.serial_number = ${serialNumber} and t.at >= greatest(unrolled.hour, ${instant(fromMs)})
+        and t.at < least(unrolled.hour + interval '1 hour', ${instant(toMs)})
+      group by 1) s`;
+}
+
+function floorTo(ms: number, wholeMs: number): number {
+  return Math.floor(ms / wholeMs) * wholeMs;
+}

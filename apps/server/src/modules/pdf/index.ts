@@ -1,2 +1,0 @@
-export { createPdf, figureWidth, type Pdf } from './create-pdf.ts';
-export type { Pen } from './pen.ts';

@@ -1,0 +1,31 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from './tables.ts';
+
+/** What is told of a company. */
+export const companyColumns = {
+  companyCode: companies.companyCode,
+  companyName: companies.companyName,
+  parentCompanyCode: companies.parentCompanyCode,
+};
+
+export type CompanyRow = Pick<typeof companies.$inferSelect, keyof typeof companyColumns>;
+
+const within = (companyCodes: SQL): SQL => sql`${companies.companyCode} in ${companyCodes}`;
+
+/** @throws ProblemError COMPANY_NOT_FOUND outside the scope, exactly as for a code that does not exist */
+export async function requireCompany(
+  transaction: Transaction,
+  scope: SQL,
+  companyCode: string,
+  lock: 'key share' | 'no key update' | 'update',
+): Promise<CompanyRow> {
+  const [company] = await transaction
+    .select(companyColumns)
+    .from(companies)
+    .where(and(eq(companies.companyCode, companyCode), within(scope)))
+    .for(lock);
+  if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
+  return company;
+}

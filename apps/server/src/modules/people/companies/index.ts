@@ -1,0 +1,6 @@
+export { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
+export { companyTrees } from './company-trees.ts';
+export { createCompany } from './create-company.ts';
+export { openCompany } from './open-company.ts';
+export { renameCompany } from './rename-company.ts';
+export { companies } from './tables.ts';

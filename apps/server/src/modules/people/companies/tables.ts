@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { char, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { foldedText } from '../../../adapters/database/folded-text.ts';
+
+export const companies = pgTable(
+  'companies',
+  {
+    companyCode: char('company_code', { length: 6 }).primaryKey(),
+    companyName: text('company_name').notNull(),
+    parentCompanyCode: char('parent_company_code', { length: 6 }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Its name, to be found by. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(foldedText(sql`company_name`)),
+  },
+  (table) => [
+    index('companies_parent').on(table.parentCompanyCode),
+    index('companies_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);

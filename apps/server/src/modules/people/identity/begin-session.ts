@@ -1,0 +1,47 @@
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { users } from '../accounts/index.ts';
+import { insertSession } from '../sessions/index.ts';
+import { type SignedInAccount, signInRefused } from './sign-in.ts';
+
+const maxUserAgentLength = 300;
+
+interface NewSession {
+  account: SignedInAccount;
+  sessionId: string;
+  userAgent: string;
+  /** The IP address. */
+  origin: string;
+}
+
+/**
+ * Writes a sign-in down; tokens of its ID are good from now on.
+ *
+ * @throws InvalidGrant when account or password were changed since the password was checked: the sign-ins that this
+ * change ended did not include ours yet
+ */
+export async function beginSession(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { account: { userId, passwordHash }, sessionId, userAgent, origin }: NewSession,
+): Promise<void> {
+  const at = clock.now();
+  await database.orm.transaction(async (transaction) => {
+    const unchanged = await transaction
+      .select({ userId: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), ne(users.status, 'DELETED')))
+      .for('share');
+    if (unchanged.length === 0) throw signInRefused();
+    await insertSession(transaction, {
+      userId,
+      sessionId,
+      userAgent: withoutHiddenCharacters(userAgent).slice(0, maxUserAgentLength),
+      ipAddress: origin,
+      at,
+    });
+    const actor = { userId, origin };
+    await recordAudit(transaction, { at, actor, action: 'signIn.succeeded', subject: userId, detail: { sessionId } });
+  });
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { dashboardClientId } from '@washboard/contract/identity/token';
+import { Provider } from 'oidc-provider';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { isOutage } from '../../../is-outage.ts';
+import { findHolder } from '../accounts/index.ts';
+import { touchSession } from '../sessions/index.ts';
+import { apiResource, apiScope, issuer } from './api-resource.ts';
+import { endRevokedSession } from './end-revoked-session.ts';
+import { registerPasswordGrant } from './password-grant.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
+import { TokenStore } from './token-store.ts';
+
+/** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
+export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
+  const { config, database, clock, logger } = context;
+  const endReusedSession = async () => Provider.ctx && endRevokedSession(context, Provider.ctx);
+  const provider = new Provider(issuer(config), {
+    adapter: (model: string) => new TokenStore(database, model, endReusedSession),
+    // The first one signs.
+    jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
+    clients: [
+      {
+        client_id: dashboardClientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['password', 'refresh_token'],
+        response_types: [],
+        redirect_uris: [],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    scopes: ['openid', 'offline_access', apiScope],
+    responseTypes: [],
+    // Without signed-in browser sessions the cookies carry nothing; keys that end with the process do.
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource(config),
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: apiScope,
+          audience: apiResource(config),
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenTtlS,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
+      },
+    },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    ttl: {
+      AccessToken: accessTokenTtlS,
+      RefreshToken: refreshTokenTtlS,
+      Grant: grantTtlS,
+      IdToken: idTokenTtlS,
+    },
+    // Always: by default a confidential client early in its token's life is spared.
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    extraTokenClaims: (_ctx, token) => ({ sid: 'grantId' in token ? token.grantId : undefined }),
+    // Asked at each refresh, with its token.
+    findAccount: async (_ctx, sub, token) => {
+      const sessionId = token && 'grantId' in token ? token.grantId : undefined;
+      if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;
+      const account = await findHolder(database.orm, sub);
+      if (!account || account.status === 'DELETED') return undefined;
+      return { accountId: sub, claims: async () => ({ sub }) };
+    },
+    // Asked when somebody signs out, and when a refresh token comes a second time.
+    revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
+    // Our own pages only, by whatever name of this host they were opened.
+    // A page without an origin says `null`, which is no address.
+    clientBasedCORS: (ctx, origin) =>
+      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === ctx.host,
+    renderError: async (ctx, out) => {
+      ctx.type = 'application/json';
+      ctx.body = JSON.stringify(out);
+    },
+  });
+  // TLS ends in front of us then; what is forwarded only shapes addresses in the discovery document.
+  provider.proxy = config.publicUrl.startsWith('https:');
+  provider.on('server_error', (ctx, error) => {
+    logger.error({ err: error }, 'identity failed');
+    if (!isOutage(error)) return;
+    ctx.status = 503;
+    ctx.set('retry-after', String(limits.http.retryAfterS));
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'the service is not available right now' };
+  });
+  registerPasswordGrant(provider, context);
+  return provider;
+}

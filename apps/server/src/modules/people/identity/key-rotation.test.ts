@@ -1,0 +1,125 @@
+import { dashboardScope } from '@washboard/contract/identity/token';
+import { eq } from 'drizzle-orm';
+import { decodeProtectedHeader } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { keepHouse } from '../../../jobs.ts';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { password, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { rotateSigningKeys } from './signing-keys.ts';
+
+const minuteMs = 60_000;
+const app = { keyReloadMs: 10 };
+let now: number;
+let server: TestServer;
+beforeEach(async () => {
+  now = Date.now();
+  server = await openTestServer({ clock: { now: () => new Date(now) }, app });
+  now += minuteMs; // since the first key was made
+});
+afterEach(() => server.close());
+
+async function publicKeyIds(of: App = server.app): Promise<string[]> {
+  const { keys } = (await of.inject({ url: '/identity/jwks', remoteAddress: address() })).json();
+  for (const key of keys) expect(key).not.toHaveProperty('d');
+  return keys.map(({ kid }: { kid: string }) => kid);
+}
+
+/** Whoever asks again and again would be told to wait. */
+let asked = 0;
+const address = () => `10.0.${Math.floor(++asked / 100)}.1`;
+
+async function signIn() {
+  const form = { grant_type: 'password', username: worldUsers.kitchen.email, password, scope: dashboardScope };
+  const { access_token, refresh_token } = (await server.token(form)).json();
+  return { kid: String(decodeProtectedHeader(access_token).kid), access_token, refresh_token };
+}
+
+function call(accessToken: string, of: App = server.app) {
+  return of.inject({ url: '/api/v1/account/userinfo', headers: dashboardHeaders(accessToken) });
+}
+
+/** Rotated, learnt, and far enough in time that the new key signs. */
+async function rotate(): Promise<string> {
+  const kid = await rotateSigningKeys(server.context);
+  now += 4 * minuteMs;
+  await expect.poll(async () => (await publicKeyIds())[0]).toBe(kid);
+  return kid;
+}
+
+describe('a new signing key', () => {
+  it('is shown to everybody before it signs, and signs before the old one goes', async () => {
+    const old = (await signIn()).kid;
+    const kid = await rotateSigningKeys(server.context);
+    await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
+    expect((await signIn()).kid).toBe(old);
+    now += 4 * minuteMs;
+    await expect.poll(() => publicKeyIds()).toEqual([kid, old]);
+    expect((await signIn()).kid).toBe(kid);
+  });
+
+  it('signs what a refresh gives as well, the ID token too', async () => {
+    const { refresh_token } = await signIn();
+    const kid = await rotate();
+    const renewed = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
+    expect(decodeProtectedHeader(renewed.access_token).kid).toBe(kid);
+    expect(decodeProtectedHeader(renewed.id_token).kid).toBe(kid);
+  });
+
+  it('is verified by a process that has been running all the time', async () => {
+    const other = await buildApp(server.context, app);
+    await other.ready();
+    const kid = await rotate();
+    await expect.poll(() => publicKeyIds(other)).toContain(kid);
+    const { access_token } = await signIn();
+    expect((await call(access_token, other)).statusCode).toBe(200);
+    await other.close();
+  });
+
+  it('is on record', async () => {
+    const kid = await rotateSigningKeys(server.context);
+    const { orm } = server.context.database;
+    const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'signingKeys.rotated'));
+    expect(lines).toMatchObject([{ actor: null, origin: 'cli', subject: kid }]);
+    expect(JSON.stringify(lines)).not.toContain('"d"');
+  });
+});
+
+describe('an old signing key', () => {
+  it('verifies until its last token has ended, and then is gone', async () => {
+    const before = await signIn();
+    const kid = await rotate();
+    expect((await call(before.access_token)).statusCode).toBe(200);
+    now += 55 * minuteMs;
+    await keepHouse(server.context);
+    expect(await publicKeyIds()).toEqual([kid, before.kid]);
+    expect((await call(before.access_token)).statusCode).toBe(200);
+    now += 10 * minuteMs;
+    await keepHouse(server.context);
+    await expect.poll(() => publicKeyIds()).toEqual([kid]);
+    // The token is still within its time by the clock on the wall; nobody knows its key any more.
+    expectProblem(await call(before.access_token), 'UNAUTHENTICATED');
+    const { refresh_token } = before;
+    expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
+  });
+
+  it('is never removed when it is the only one, nor when rotations follow each other quickly', async () => {
+    const first = (await signIn()).kid;
+    now += 48 * 60 * minuteMs;
+    await keepHouse(server.context);
+    expect(await publicKeyIds()).toEqual([first]);
+    const second = await rotateSigningKeys(server.context);
+    now += minuteMs;
+    const third = await rotateSigningKeys(server.context);
+    await keepHouse(server.context);
+    await expect.poll(() => publicKeyIds()).toHaveLength(3);
+    expect((await signIn()).kid).toBe(first);
+    now += 2.5 * minuteMs;
+    await expect.poll(async () => (await publicKeyIds())[0]).toBe(second);
+    now += minuteMs;
+    await expect.poll(async () => (await publicKeyIds())[0]).toBe(third);
+  });
+});

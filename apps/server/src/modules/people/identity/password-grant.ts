@@ -1,0 +1,85 @@
+import { dashboardClientId } from '@washboard/contract/identity/token';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { atMost } from '../../../at-most.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemMediaType, problemOf } from '../../../plugins/errors.ts';
+import { apiResource, apiScope } from './api-resource.ts';
+import { beginSession } from './begin-session.ts';
+import { requestOf } from './http-request.ts';
+import { signIn } from './sign-in.ts';
+
+/** One looks things up while another hashes. A crowd that signs in waits here, not before the machines' messages. */
+const inTurn = atMost(2);
+
+/**
+ * The password grant (docs/decisions/004): e-mail and password for tokens, for the first-party client only.
+ * An INACTIVE or PENDING_APPROVAL account gets tokens: it may read its own status and nothing else.
+ */
+export function registerPasswordGrant(provider: Provider, context: Context): void {
+  async function passwordGrant(ctx: KoaContextWithOIDC): Promise<void> {
+    const { client, params } = ctx.oidc;
+    if (client?.clientId !== dashboardClientId)
+      throw new errors.UnauthorizedClient('this grant is not for this client');
+    const scope = requestedScope(params?.scope);
+    const { ip: origin } = requestOf(ctx.req);
+    const account = await signIn(context, { email: params?.username, password: params?.password, origin });
+    const { userId: accountId } = account;
+
+    const grant = new provider.Grant({ accountId, clientId: client.clientId });
+    grant.addOIDCScope(scope);
+    grant.addResourceScope(apiResource(context.config), apiScope);
+    const grantId = await grant.save();
+    const userAgent = ctx.get('user-agent');
+    await beginSession(context, { account, sessionId: grantId, userAgent, origin });
+    const resourceServer = new provider.ResourceServer(apiResource(context.config), {
+      scope: apiScope,
+      audience: apiResource(context.config),
+      accessTokenFormat: 'jwt',
+      jwt: { sign: { alg: 'ES256' } },
+    });
+
+    const accessToken = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: apiScope });
+    accessToken.resourceServer = resourceServer;
+    const refreshToken = new provider.RefreshToken({
+      accountId,
+      client,
+      grantId,
+      gty: 'password',
+      scope,
+      resource: apiResource(context.config),
+    });
+    const signed = await accessToken.save();
+    ctx.body = {
+      access_token: signed,
+      refresh_token: await refreshToken.save(),
+      token_type: 'Bearer',
+      expires_in: accessToken.expiration,
+      scope,
+    };
+  }
+
+  /** Within a grant oidc-provider knows refusals of OAuth only; ours leaves as it does everywhere else. */
+  async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
+    try {
+      await inTurn(() => passwordGrant(ctx));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const problem = problemOf(requestOf(ctx.req), error.code, error.extra);
+      ctx.status = problem.status;
+      if (error.retryAfterS !== undefined) ctx.set('retry-after', String(error.retryAfterS));
+      ctx.body = JSON.stringify(problem);
+      ctx.type = problemMediaType;
+    }
+  }
+
+  provider.registerGrantType('password', limitedPasswordGrant, ['username', 'password', 'scope']);
+}
+
+function requestedScope(scope: unknown): string {
+  const requested = new Set(typeof scope === 'string' ? scope.split(' ') : []);
+  const isComplete = ['openid', 'offline_access', apiScope].every((needed) => requested.has(needed));
+  if (!isComplete || requested.size !== 3)
+    throw new errors.InvalidScope('openid offline_access api', String(scope ?? ''));
+  return [...requested].join(' ');
+}

@@ -1,0 +1,190 @@
+import { dashboardScope } from '@washboard/contract/identity/token';
+import { eq, sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { users } from '../accounts/index.ts';
+import { identityPayloads } from './tables.ts';
+import { removeExpiredTokens } from './token-store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  id_token?: string;
+}
+
+async function signIn(email: string = worldUsers.kitchen.email): Promise<Tokens> {
+  return (await server.token({ grant_type: 'password', username: email, password, scope: dashboardScope })).json();
+}
+
+function refresh(refreshToken: string) {
+  return server.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
+async function userinfoStatus(accessToken: string): Promise<number> {
+  const headers = dashboardHeaders(accessToken);
+  return (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode;
+}
+
+/** Each has found the token unused before the first of them uses it. */
+async function refreshedAtOnce(refreshToken: string, times: number) {
+  const { orm } = server.context.database;
+  return orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select from identity_payloads where model = 'RefreshToken' for update`);
+    const answers = Promise.all(Array.from({ length: times }, () => refresh(refreshToken)));
+    await vi.waitFor(async () => {
+      // Not within the transaction, which would be told the same each time.
+      const { rows } = await orm.execute(
+        sql`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toEqual([{ waiting: times }]);
+    }, 10_000);
+    return { answers };
+  });
+}
+
+describe('a refresh', () => {
+  it('gives a new pair that works', async () => {
+    const first = await signIn();
+    const answer = await refresh(first.refresh_token);
+    expect(answer.statusCode).toBe(200);
+    const second: Tokens = answer.json();
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(second).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+    expect(decodeJwt(second.access_token).sub).toBe(worldUsers.kitchen.id);
+    expect(await userinfoStatus(second.access_token)).toBe(200);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('keeps a sign-in alive that is used every few weeks', async () => {
+    const regular = worker('regular');
+    await insertUsers(server.context.database, [regular]);
+    let tokens = await signIn(regular.email);
+    for (let visit = 0; visit < 3; visit++) {
+      await server.context.database.orm.execute(
+        sql`update identity_payloads set expires_at = expires_at - interval '20 days'
+            where payload ->> 'accountId' = ${regular.id}`,
+      );
+      const answer = await refresh(tokens.refresh_token);
+      expect({ visit, status: answer.statusCode }).toEqual({ visit, status: 200 });
+      tokens = answer.json();
+    }
+  });
+
+  it('ends with the sign-in after a year, however often it was used', async () => {
+    const yearly = worker('yearly');
+    await insertUsers(server.context.database, [yearly]);
+    const { orm } = server.context.database;
+    const tokens = await signIn(yearly.email);
+    const grant = sql`model = 'Grant' and payload ->> 'accountId' = ${yearly.id}`;
+    const { rows } = await orm.execute<{ days: number }>(
+      sql`select extract(day from expires_at - now())::int as days from identity_payloads where ${grant}`,
+    );
+    expect(rows.map(({ days }) => Math.round(days / 10) * 10)).toEqual([360]);
+    const next: Tokens = (await refresh(tokens.refresh_token)).json();
+    await orm.execute(sql`update identity_payloads set expires_at = expires_at - interval '365 days' where ${grant}`);
+    expect((await refresh(next.refresh_token)).statusCode).toBe(400);
+  });
+
+  it('with a token that was used before revokes the whole family, the newest too', async () => {
+    const first = await signIn();
+    const second: Tokens = (await refresh(first.refresh_token)).json();
+    const reuse = await refresh(first.refresh_token);
+    expect({ status: reuse.statusCode, body: reuse.json() }).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('leaves other sign-ins of the same person alone when a family is revoked', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    await refresh(here.refresh_token);
+    await refresh(here.refresh_token);
+    expect((await refresh(there.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('that comes several times at once succeeds once at most, ends the sign-in, and is no failure of ours', async () => {
+    const { access_token, refresh_token } = await signIn();
+    const answers = await (await refreshedAtOnce(refresh_token, 8)).answers;
+    const [granted, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(more).toEqual([]);
+    const others = answers.filter(({ statusCode }) => statusCode !== 200);
+    for (const answer of others) {
+      expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_grant' },
+      });
+    }
+    expect(await userinfoStatus(access_token)).toBe(401);
+    const tokens: Partial<Tokens> = granted?.json() ?? {};
+    expect(await userinfoStatus(tokens.access_token ?? '')).toBe(401);
+    expect((await refresh(tokens.refresh_token ?? '')).statusCode).toBe(400);
+    const { sid } = decodeJwt(access_token);
+    const { orm } = server.context.database;
+    const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'session.reused'));
+    expect(lines.filter(({ detail }) => detail.sessionId === sid)).toMatchObject([{ origin: '127.0.0.1' }]);
+  });
+
+  it.each(['', 'garbage', 'x'.repeat(10_000), 'a\0b', "' or 1=1 --"])('with %j is refused', async (refreshToken) => {
+    const answer = await refresh(refreshToken);
+    expect(answer.statusCode).toBe(400);
+    expect(['invalid_grant', 'invalid_request']).toContain(answer.json().error);
+  });
+
+  it('with an access token or an ID token is refused', async () => {
+    const first = await signIn();
+    const second: Tokens = (await refresh(first.refresh_token)).json();
+    for (const token of [second.access_token, second.id_token ?? 'none']) {
+      expect((await refresh(token)).json()).toMatchObject({ error: 'invalid_grant' });
+    }
+  });
+
+  it('for an account that was deleted meanwhile is refused', async () => {
+    const leaver = worker('leaver');
+    await insertUsers(server.context.database, [leaver]);
+    const { refresh_token } = await signIn(leaver.email);
+    await server.context.database.orm.update(users).set({ status: 'DELETED' }).where(eq(users.id, leaver.id));
+    expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('with an expired token is refused, and housekeeping removes what has expired', async () => {
+    const expiring = worker('expiring');
+    await insertUsers(server.context.database, [expiring]);
+    const { refresh_token } = await signIn(expiring.email);
+    const { orm } = server.context.database;
+    await orm.update(identityPayloads).set({ expiresAt: new Date(Date.now() - 1) });
+    expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+    const alive: Tokens = await signIn(expiring.email);
+    await removeExpiredTokens(server.context.database, new Date());
+    const left = await orm.select().from(identityPayloads);
+    expect(left.every(({ payload }) => payload.accountId === expiring.id)).toBe(true);
+    expect((await refresh(alive.refresh_token)).statusCode).toBe(200);
+  });
+});
+
+describe('after a restart of the server', () => {
+  it('tokens of before are as good as before', async () => {
+    const { access_token, refresh_token } = await signIn();
+    await server.restart();
+    expect(await userinfoStatus(access_token)).toBe(200);
+    expect((await refresh(refresh_token)).statusCode).toBe(200);
+  });
+});
+
+function worker(name: string): WorldUser {
+  return {
+    ...worldUsers.kitchen,
+    id: crypto.randomUUID(),
+    email: `${name}@kitchens.example`,
+  };
+}

@@ -1,0 +1,96 @@
+import { desc, inArray, sql } from 'drizzle-orm';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { identitySigningKeys } from './tables.ts';
+import { accessTokenTtlS } from './token-lifetimes.ts';
+
+/** The one algorithm that tokens are signed with; nothing else is accepted. */
+export const signingAlgorithm = 'ES256';
+
+/** Each process looks for new keys so often. */
+export const keyReloadMs = 60_000;
+
+/** A new key waits so long before it signs, so that each process can verify what it signs. */
+const learningMs = 3 * keyReloadMs;
+
+/** So long after its successor's coming nothing signed with a key is valid any more. */
+const lingeringMs = learningMs + 2 * keyReloadMs + accessTokenTtlS * 1000;
+
+/** Any number: processes that make keys do so one after the other. */
+const signingKeyLock = 7_240_093;
+
+type Stored = Pick<Context, 'database' | 'clock'>;
+
+/** Private keys. */
+export interface SigningKeys {
+  /** Signs. */
+  current: JWK;
+  /** All of them verify, the current one first. */
+  all: readonly JWK[];
+}
+
+/** The newest key that all processes know signs; the first one is made when there is none. */
+export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
+  const rows = await inKeyOrder(context, async (transaction) => {
+    const found = await keyRows(transaction);
+    return found.length > 0 ? found : [await insertKey(transaction, context.clock.now())];
+  });
+  const knownSince = context.clock.now().getTime() - learningMs;
+  const signing = rows.find(({ createdAt }) => createdAt.getTime() <= knownSince) ?? rows.at(-1);
+  if (!signing) throw new Error('no signing key, though one was just made');
+  const others = rows.filter(({ kid }) => kid !== signing.kid);
+  return { current: signing.jwk, all: [signing, ...others].map(({ jwk }) => jwk) };
+}
+
+/** @returns the ID of a new key, which takes over by itself once every process knows it */
+export async function rotateSigningKeys(context: Stored): Promise<string> {
+  const at = context.clock.now();
+  return inKeyOrder(context, async (transaction) => {
+    const { kid } = await insertKey(transaction, at);
+    const action = 'signingKeys.rotated';
+    await recordAudit(transaction, { at, actor: null, origin: 'cli', action, subject: kid });
+    return kid;
+  });
+}
+
+/** Removes keys that no valid token was signed with. */
+export async function removeRetiredKeys(context: Stored): Promise<void> {
+  const retiredSince = context.clock.now().getTime() - lingeringMs;
+  await inKeyOrder(context, async (transaction) => {
+    const rows = await keyRows(transaction);
+    const retired = rows.filter((_row, i) => {
+      const successor = rows[i - 1];
+      return successor !== undefined && successor.createdAt.getTime() < retiredSince;
+    });
+    const kids = retired.map(({ kid }) => kid);
+    if (kids.length > 0) await transaction.delete(identitySigningKeys).where(inArray(identitySigningKeys.kid, kids));
+  });
+}
+
+/** The public half of a private key. */
+export function publicJwk({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg, use } as JWK;
+}
+
+function inKeyOrder<T>({ database }: Stored, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${signingKeyLock})`);
+    return work(transaction);
+  });
+}
+
+/** Newest first. */
+function keyRows(transaction: Transaction) {
+  return transaction.select().from(identitySigningKeys).orderBy(desc(identitySigningKeys.createdAt));
+}
+
+async function insertKey(transaction: Transaction, createdAt: Date) {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const exported = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(exported);
+  const row = { kid, jwk: { ...exported, kid, alg: signingAlgorithm, use: 'sig' }, createdAt };
+  await transaction.insert(identitySigningKeys).values(row);
+  return row;
+}

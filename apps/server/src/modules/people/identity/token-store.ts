@@ -1,0 +1,74 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '../../../adapters/database/database.ts';
+import { identityPayloads } from './tables.ts';
+
+/** Keeps what oidc-provider hands over, one model per instance (its adapter interface). */
+export class TokenStore implements Adapter {
+  readonly #database: Database;
+  readonly #model: string;
+  readonly #onReuse: () => Promise<unknown>;
+
+  /** @param onReuse ends the sign-in of a token that comes a second time */
+  constructor(database: Database, model: string, onReuse: () => Promise<unknown>) {
+    this.#database = database;
+    this.#model = model;
+    this.#onReuse = onReuse;
+  }
+
+  #is(id: string) {
+    return and(eq(identityPayloads.model, this.#model), eq(identityPayloads.id, id));
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
+    const row = {
+      payload: { ...payload },
+      grantId: payload.grantId ?? null,
+      expiresAt: expiresInS ? new Date(Date.now() + expiresInS * 1000) : null,
+    };
+    await this.#database.orm
+      .insert(identityPayloads)
+      .values({ model: this.#model, id, ...row })
+      .onConflictDoUpdate({ target: [identityPayloads.model, identityPayloads.id], set: row });
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    if (id.includes('\0')) return undefined; // whatever somebody sent; the database cannot even look for it
+    const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
+    if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
+    return { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) };
+  }
+
+  /** Sessions and device codes are not used here. */
+  async findByUid(): Promise<undefined> {}
+  async findByUserCode(): Promise<undefined> {}
+
+  /** Of two that come at once, one consumes; the other is refused, and ends what both belong to, as one that comes late. */
+  async consume(id: string): Promise<void> {
+    const consumed = await this.#database.orm
+      .update(identityPayloads)
+      .set({ consumedAt: new Date() })
+      .where(and(this.#is(id), isNull(identityPayloads.consumedAt)))
+      .returning({ id: identityPayloads.id });
+    if (consumed.length > 0) return;
+    await this.#onReuse();
+    throw new errors.InvalidGrant('already used');
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#database.orm.delete(identityPayloads).where(this.#is(id));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#database.orm
+      .delete(identityPayloads)
+      .where(and(eq(identityPayloads.model, this.#model), eq(identityPayloads.grantId, grantId)));
+  }
+}
+
+/** Removes what has expired; nothing else asks for it any more. */
+export async function removeExpiredTokens(database: Database, now: Date): Promise<void> {
+  await database.orm
+    .delete(identityPayloads)
+    .where(and(sql`${identityPayloads.expiresAt} is not null`, lt(identityPayloads.expiresAt, now)));
+}

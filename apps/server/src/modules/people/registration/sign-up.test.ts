@@ -1,0 +1,294 @@
+import { hash } from '@node-rs/argon2';
+import type { Role } from '@washboard/contract/accounts/permissions';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { users } from '../accounts/index.ts';
+import { companies } from '../companies/index.ts';
+import { check, codeFor, newAddress, newPassword, post, signUp, signUpBody, takeJobs } from './testing/sign-ups.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await takeJobs(server, 'code');
+  await takeJobs(server, 'mail');
+});
+
+const url = '/api/v2/account/users';
+
+async function accountOf(email: string) {
+  const [account] = await server.context.database.orm.select().from(users).where(eq(users.email, email));
+  return account;
+}
+
+function signIn(email: string, password = newPassword) {
+  const scope = 'openid offline_access api';
+  return server.token({ grant_type: 'password', username: email, password, scope });
+}
+
+describe('a kitchen manager', () => {
+  it('signs up, is INACTIVE, gets a code, is ACTIVE, signs in', async () => {
+    const body = signUpBody({ language: 'de_DE', email: ' Ada.Marini@Sign-Ups.example ', firstName: ' Adà ' });
+    const answer = await post(server, url, body);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ code: '200', message: expect.any(String), registrationId: expect.any(String) });
+    const { registrationId } = answer.json();
+    const email = 'ada.marini@sign-ups.example';
+    expect(await accountOf(email)).toMatchObject({
+      role: 'KITCHEN_MANAGER',
+      status: 'INACTIVE',
+      firstName: 'Adà',
+      language: 'de',
+      companyCode: null,
+      verifiedAt: null,
+      userDetails: body.userDetails,
+    });
+    expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email, registrationId }]);
+
+    const code = await codeFor(server, { email, registrationId });
+    const checked = await check(server, { email, code, registrationId });
+    expect(checked.json()).toEqual({ status: 'ACTIVE' });
+    expect((await accountOf(email))?.verifiedAt).not.toBeNull();
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect(await takeJobs(server, 'mail')).toEqual([]);
+  });
+
+  it('leaves lines in the audit log, without name, address or password', async () => {
+    const { email, registrationId } = await signUp(server);
+    const account = await accountOf(email);
+    await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
+    const lines = await server.context.database.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, account?.id ?? ''))
+      .orderBy(auditLog.id);
+    expect(lines).toMatchObject([
+      { action: 'account.registered', actor: null, detail: { role: 'KITCHEN_MANAGER' } },
+      { action: 'account.verified', actor: account?.id, before: { status: 'INACTIVE' }, after: { status: 'ACTIVE' } },
+    ]);
+    expect(lines[0]?.origin).toMatch(/^10\./);
+    expect(JSON.stringify(lines)).not.toMatch(/Marini|sign-ups|Tegola/);
+  });
+});
+
+describe('a service user', () => {
+  it('joins the company of the code, and waits for approval', async () => {
+    const { email, registrationId } = await signUp(server, { role: 'SERVICE', companyCode: '200001' });
+    const code = await codeFor(server, { email, registrationId });
+    expect((await check(server, { email, code, registrationId })).json()).toEqual({ status: 'PENDING_APPROVAL' });
+    expect(await accountOf(email)).toMatchObject({ role: 'SERVICE', companyCode: '200001', parentCompanyCode: null });
+    const to = { address: email, name: 'Ada Marini', language: 'it' };
+    const companyName = 'Navigli Service';
+    expect(await takeJobs(server, 'mail')).toEqual([
+      { kind: 'applicationReceived', to, topic: { firstName: 'Ada', companyName } },
+      {
+        kind: 'applicationWaits',
+        to: { address: worldUsers.manager.email, name: 'Test Person', language: 'en' },
+        topic: { firstName: 'Test', applicant: 'Ada Marini', applicantEmail: email, companyName },
+      },
+    ]);
+  });
+
+  it('of a company below: those above decide', async () => {
+    const { email, registrationId } = await signUp(server, { role: 'SERVICE', companyCode: '300001' });
+    await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
+    expect(await takeJobs(server, 'mail')).toMatchObject([
+      { kind: 'applicationReceived' },
+      { kind: 'applicationWaits', to: { address: worldUsers.manager.email } },
+    ]);
+  });
+
+  it('who opens a company names the one above; where no service manager is, administrators decide', async () => {
+    const { email, registrationId } = await signUp(server, {
+      role: 'SERVICE_MANAGER',
+      companyName: 'Marini Service',
+      parentCompanyCode: '100000',
+    });
+    await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
+    expect(await accountOf(email)).toMatchObject({
+      role: 'SERVICE_MANAGER',
+      status: 'PENDING_APPROVAL',
+      companyCode: null,
+      companyName: 'Marini Service',
+      parentCompanyCode: '100000',
+    });
+    expect(await takeJobs(server, 'mail')).toMatchObject([
+      { kind: 'applicationReceived', topic: { companyName: 'Marini Service' } },
+      { kind: 'applicationWaits', to: { address: worldUsers.admin.email }, topic: { companyName: 'Marini Service' } },
+    ]);
+  });
+
+  it.each([
+    ['SERVICE', 'companyCode', {}],
+    ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
+  ])('%s with the code of no company is told so, and nothing is kept', async (role, path, more) => {
+    const email = newAddress();
+    const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
+    expect(await accountOf(email)).toBeUndefined();
+    expect(await takeJobs(server, 'code')).toEqual([]);
+  });
+});
+
+describe('a company that is deleted while somebody signs up with its code', () => {
+  it.each([
+    ['SERVICE', 'companyCode', {}],
+    ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
+  ])('%s: is none any more', async (role, path, more) => {
+    const { orm } = server.context.database;
+    const gone = '900001';
+    await orm.insert(companies).values({ companyCode: gone, companyName: 'Gone', parentCompanyCode: '100000' });
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      await orm.delete(companies).where(eq(companies.companyCode, gone));
+      return 'hash';
+    });
+    const body = signUpBody({ role, [path]: gone, ...more });
+    const answer = await post(server, url, body);
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
+    expect(await accountOf(body.email)).toBeUndefined();
+  });
+});
+
+describe('nobody gets more than they may sign up for', () => {
+  it.each([
+    { role: 'ADMIN' },
+    { role: 'ADMIN', companyCode: '100000' },
+    { status: 'ACTIVE' },
+    { companyCode: '200001' },
+    { parentCompanyCode: '200001' },
+    { administrationProfile: ['ACCOUNTS'] },
+    { verifiedAt: '2026-01-01T00:00:00Z' },
+    { id: '00000000-0000-4000-8000-000000000000' },
+    { registrationId: '00000000-0000-4000-8000-000000000000' },
+    { passwordHash: 'x' },
+    { role: 'SERVICE' },
+    { role: 'SERVICE', companyCode: '200001', parentCompanyCode: '200001' },
+    { role: 'SERVICE_MANAGER', companyName: 'Marini', companyCode: '200001', parentCompanyCode: '200001' },
+    { role: 'SERVICE_MANAGER', parentCompanyCode: '200001' },
+    { role: ['KITCHEN_MANAGER'] },
+    { email: ['a@kitchens.example', 'b@kitchens.example'] },
+    { userDetails: { tnc: { check_1: false, check_2: true }, privacy: { check_1: true, check_2: false } } },
+    {
+      userDetails: { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: false }, isAdmin: true },
+    },
+  ])('with %j', async (bend) => {
+    const body = signUpBody(bend);
+    const answer = await post(server, url, body);
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.json().code).toBe('VALIDATION_FAILED');
+    expect(await takeJobs(server, 'code')).toEqual([]);
+  });
+});
+
+describe('names and addresses', () => {
+  it.each([
+    { firstName: 'Ada\r\nBcc: all@kitchens.example' },
+    { lastName: 'Marini\nX-Spam: no' },
+    { companyName: 'Al Ponte\r\n\r\n<script>' },
+    { firstName: 'Ada\u0000' },
+    { firstName: '\u202eadA' },
+    { firstName: 'A\u200bda' },
+    { firstName: 'x'.repeat(101) },
+    { firstName: 'A' },
+    { firstName: '\ud800ab' },
+    { email: 'ada@kitchens.example\r\nBcc: eve@kitchens.example' },
+    { email: 'ada@kitchens.example,eve@kitchens.example' },
+    { email: 'Ada <ada@kitchens.example>' },
+    { email: `${'a'.repeat(260)}@kitchens.example` },
+  ])('that could do harm are refused: %j', async (bend) => {
+    const answer = await post(server, url, signUpBody(bend));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: Object.keys(bend)[0] }]);
+  });
+
+  it('are kept as people write them, composed', async () => {
+    const { email } = await signUp(server, {
+      firstName: 'Zoe\u0308',
+      lastName: '<b>O’Brien</b>',
+      companyName: '李明 & Söhne',
+    });
+    expect(await accountOf(email)).toMatchObject({
+      firstName: 'Zo\u00eb',
+      lastName: '<b>O’Brien</b>',
+      companyName: '李明 & Söhne',
+    });
+  });
+});
+
+describe('a password', () => {
+  it.each(['Password1', 'Marini1985', 'Washboard1'])('that is tried first is refused: %s', async (password) => {
+    const answer = await post(server, url, signUpBody({ password }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+      errors: [{ path: 'password', message: 'passwordTooCommon' }],
+    });
+  });
+});
+
+describe('an address that nobody confirmed', () => {
+  it('is signed up anew, with nothing left of the older sign-up', async () => {
+    const first = await signUp(server, {
+      role: 'SERVICE',
+      companyCode: '200001',
+      companyName: 'Eve & Co',
+      lastName: 'Eve',
+    });
+    await server.context.database.orm
+      .update(users)
+      .set({ administrationProfile: ['ACCOUNTS'] })
+      .where(eq(users.email, first.email));
+    const firstCode = await codeFor(server, first);
+    const token = (await signIn(first.email)).json().access_token;
+    const second = await signUp(server, { email: first.email, password: 'Kirschkuchen im Mai 7' });
+    expect(second.registrationId).not.toBe(first.registrationId);
+
+    expect(await accountOf(first.email)).toMatchObject({
+      role: 'KITCHEN_MANAGER' satisfies Role,
+      lastName: 'Marini',
+      companyCode: null,
+      companyName: null,
+      administrationProfile: [],
+    });
+    // Who signed up first cannot have the account of who did later: not by the older code, …
+    for (const registrationId of [first.registrationId, undefined]) {
+      const query = { email: first.email, code: firstCode, ...(registrationId && { registrationId }) };
+      expect((await check(server, query)).json().code).toBe('CODE_NOT_ACCEPTED');
+    }
+    // … nor by the older ID with the newer code, …
+    const code = await codeFor(server, second);
+    const mixed = await check(server, { email: first.email, code, registrationId: first.registrationId });
+    expect(mixed.json().code).toBe('CODE_NOT_ACCEPTED');
+    // … nor by being signed in already, or with the older password.
+    const headers = { ...(await server.headersOf('kitchen')), authorization: `Bearer ${token}` };
+    expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode).toBe(401);
+    expect((await signIn(first.email)).statusCode).toBe(400);
+    expect((await check(server, { ...second, code })).json()).toEqual({ status: 'ACTIVE' });
+    expect((await signIn(first.email, 'Kirschkuchen im Mai 7')).statusCode).toBe(200);
+  });
+});
+
+describe('an address that has an account', () => {
+  it.each(['kitchen', 'manager', 'admin', 'pending', 'deleted'] as const)('%s: nothing changes', async (name) => {
+    const { email } = worldUsers[name];
+    const before = await accountOf(email);
+    const { registrationId } = await signUp(server, { email: email.toUpperCase() });
+    expect(await accountOf(email)).toEqual(before);
+    expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email, registrationId }]);
+    const refusals = await server.context.database.orm
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'access.refused'), eq(auditLog.subject, 'POST /api/v2/account/users')));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(JSON.stringify(refusals)).not.toContain(email);
+  });
+});

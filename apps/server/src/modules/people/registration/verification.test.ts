@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertUsers, worldUsers } from '../../../testing/world.ts';
+import { throttles } from '../../platform/throttle/index.ts';
+import { users } from '../accounts/index.ts';
+import { issueCode } from '../verification-codes/index.ts';
+import { check, codeFor, newAddress, newOrigin, otherThan, post, signUp, takeJobs } from './testing/sign-ups.ts';
+
+let nowMs = Date.parse('2026-11-21T10:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await takeJobs(server, 'code');
+  await server.context.database.orm.delete(throttles);
+});
+
+function send(email: string, { origin = newOrigin(), registrationId = '' } = {}) {
+  const query = new URLSearchParams({ mail: email, ...(registrationId && { registrationId }) });
+  return post(server, `/api/v1/email-verification/sendVerificationCode?${query}`, undefined, { origin });
+}
+
+async function statusOf(email: string): Promise<string | undefined> {
+  const [account] = await server.context.database.orm.select().from(users).where(eq(users.email, email));
+  return account?.status;
+}
+
+describe('a code without a token', () => {
+  it('is good with the ID of its sign-up, and without one', async () => {
+    const [one, two] = [await signUp(server), await signUp(server)];
+    expect((await check(server, { ...one, code: await codeFor(server, one) })).statusCode).toBe(200);
+    expect((await check(server, { email: two.email, code: await codeFor(server, two) })).statusCode).toBe(200);
+  });
+
+  it('that is wrong for whatever reason gets one answer', async () => {
+    const signedUp = await signUp(server);
+    const code = await codeFor(server, signedUp);
+    const used = await signUp(server);
+    const usedCode = await codeFor(server, used);
+    await check(server, { ...used, code: usedCode });
+    const answers = [
+      await check(server, { ...signedUp, code: otherThan(code) }),
+      await check(server, { ...signedUp, code, registrationId: crypto.randomUUID() }),
+      await check(server, { ...used, code: usedCode }),
+      await check(server, { email: newAddress(), code }),
+      await check(server, { email: worldUsers.kitchen.email, code }),
+      await check(server, { email: worldUsers.deleted.email, code }),
+    ];
+    for (const answer of answers) expectProblem(answer, 'CODE_NOT_ACCEPTED');
+    expect(new Set(answers.map((answer) => JSON.stringify(withoutInstance(answer)))).size).toBe(1);
+    expect(await statusOf(signedUp.email)).toBe('INACTIVE');
+  });
+
+  it('cannot be found by guessing in parallel', async () => {
+    const signedUp = await signUp(server);
+    const code = await codeFor(server, signedUp);
+    const guesses = Array.from({ length: 20 }, (_, step) =>
+      String((Number(code) + step + 1) % 10_000).padStart(4, '0'),
+    );
+    const answers = await Promise.all(guesses.map((guess) => check(server, { ...signedUp, code: guess })));
+    for (const answer of answers) expectProblem(answer, 'CODE_NOT_ACCEPTED');
+    expectProblem(await check(server, { ...signedUp, code }), 'CODE_NOT_ACCEPTED');
+    expect((await check(server, { ...signedUp, code: await codeFor(server, signedUp) })).statusCode).toBe(200);
+  });
+
+  it('is over after ten minutes', async () => {
+    const signedUp = await signUp(server);
+    const code = await codeFor(server, signedUp);
+    nowMs += 10 * 60_000;
+    expectProblem(await check(server, { ...signedUp, code }), 'CODE_NOT_ACCEPTED');
+  });
+
+  it('for a forgotten password confirms no address', async () => {
+    const { email } = await signUp(server);
+    const token = await issueCode(server.context, { purpose: 'passwordReset', email, registrationId: null });
+    expectProblem(await check(server, { email, code: token }), 'VALIDATION_FAILED');
+    expectProblem(await check(server, { email, code: token.slice(0, 4) }), 'VALIDATION_FAILED');
+    expect(await statusOf(email)).toBe('INACTIVE');
+  });
+
+  it.each([
+    'code=12',
+    'code=12345',
+    'code=abcd',
+    'mail=nobody&code=1234',
+    'mail=a@b.example',
+    'registrationId=7&code=1234',
+  ])('is refused when it is none: %s', async (query) => {
+    const url = `/api/v1/email-verification/checkVerificationCode?mail=ada@kitchens.example&${query}`;
+    expectProblem(await post(server, url), 'VALIDATION_FAILED');
+  });
+});
+
+describe('a new code without a token', () => {
+  it('is ordered for whatever address, and nothing is told', async () => {
+    const registrationId = crypto.randomUUID();
+    for (const email of [newAddress(), worldUsers.kitchen.email, worldUsers.inactive.email, worldUsers.deleted.email]) {
+      const answer = await send(email.toUpperCase(), { registrationId });
+      expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 204, body: '' });
+      expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email, registrationId }]);
+    }
+  });
+
+  it('is refused for what is no address', async () => {
+    expectProblem(await send('nobody'), 'VALIDATION_FAILED');
+    expectProblem(await send('ada@kitchens.example\r\nBcc: eve@kitchens.example'), 'VALIDATION_FAILED');
+  });
+});
+
+describe('too many', () => {
+  it('mails to one address are refused, from wherever and whether it has an account or not, for an hour', async () => {
+    for (const email of [newAddress(), worldUsers.kitchen.email]) {
+      for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
+      const refused = await send(email);
+      expectProblem(refused, 'TOO_MANY_REQUESTS');
+      expect(refused.headers['retry-after']).toBe('3600');
+    }
+    nowMs += 3_600_000;
+    expect((await send(worldUsers.kitchen.email)).statusCode).toBe(204);
+  });
+
+  it('mails to one address in a day are refused', async () => {
+    const email = newAddress();
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
+      nowMs += 3_600_000;
+    }
+    expectProblem(await send(email), 'TOO_MANY_REQUESTS');
+    nowMs += 24 * 3_600_000;
+    expect((await send(email)).statusCode).toBe(204);
+  });
+
+  it('requests and tries from one origin are refused, and those from others are not', async () => {
+    const origin = newOrigin();
+    const email = newAddress();
+    for (let time = 0; time < 60; time += 1) {
+      expect((await send(newAddress(), { origin })).statusCode).toBe(204);
+      expectProblem(await check(server, { email: newAddress(), code: '1234' }, origin), 'CODE_NOT_ACCEPTED');
+    }
+    expectProblem(await send(email, { origin }), 'TOO_MANY_REQUESTS');
+    expectProblem(await check(server, { email, code: '1234' }, origin), 'TOO_MANY_REQUESTS');
+    expect((await send(email)).statusCode).toBe(204);
+    expectProblem(await check(server, { email, code: '1234' }), 'CODE_NOT_ACCEPTED');
+  });
+
+  it('tries of a stranger do not keep the owner from a new code', async () => {
+    const signedUp = await signUp(server);
+    await codeFor(server, signedUp);
+    const guess = () => check(server, { email: signedUp.email, code: '0000' });
+    await Promise.all(Array.from({ length: 40 }, guess));
+    expect((await send(signedUp.email)).statusCode).toBe(204);
+    expect((await check(server, { ...signedUp, code: await codeFor(server, signedUp) })).statusCode).toBe(200);
+  });
+});
+
+describe('the signed-in account that is INACTIVE', () => {
+  const own = worldUsers.inactive.email;
+  const askForCode = (mail: string) =>
+    server.call('inactive', 'GET', `/api/v1/account/sendCode?${new URLSearchParams({ mail })}`);
+  const give = (code: string) => server.call('inactive', 'GET', `/api/v1/account/checkCode?code=${code}`);
+
+  it('asks for a code to its own address, and to no other', async () => {
+    expect((await askForCode(own)).statusCode).toBe(204);
+    expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email: own, registrationId: null }]);
+    for (const mail of [newAddress(), worldUsers.kitchen.email]) {
+      expect(expectProblem(await askForCode(mail), 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'mail' }]);
+    }
+    expect(await takeJobs(server, 'code')).toEqual([]);
+  });
+
+  it('confirms its address with the code, once', async () => {
+    const code = await issueCode(server.context, { purpose: 'verification', email: own, registrationId: null });
+    expectProblem(await give(otherThan(code)), 'CODE_NOT_ACCEPTED');
+    expectProblem(await give('12'), 'VALIDATION_FAILED');
+    expect((await give(code)).json()).toEqual({ status: 'ACTIVE' });
+    expectProblem(await give(code), 'ACCOUNT_STATUS_CONFLICT');
+    expectProblem(await askForCode(own), 'ACCOUNT_STATUS_CONFLICT');
+  });
+
+  it('must be signed in', async () => {
+    expectProblem(await server.call(null, 'GET', '/api/v1/account/checkCode?code=1234'), 'UNAUTHENTICATED');
+    expectProblem(await server.call(null, 'GET', `/api/v1/account/sendCode?mail=${own}`), 'UNAUTHENTICATED');
+  });
+
+  it.each(['kitchen', 'pending', 'admin'] as const)('is not the one of %s', async (name) => {
+    const answer = await server.call(name, 'GET', '/api/v1/account/checkCode?code=1234');
+    expectProblem(answer, 'ACCOUNT_STATUS_CONFLICT');
+    const mail = `/api/v1/account/sendCode?mail=${worldUsers[name].email}`;
+    expectProblem(await server.call(name, 'GET', mail), 'ACCOUNT_STATUS_CONFLICT');
+  });
+});
+
+it('a company without anybody above it does not keep a sign-up from being confirmed', async () => {
+  const email = newAddress();
+  await insertUsers(server.context.database, [
+    { id: crypto.randomUUID(), email, role: 'SERVICE', status: 'INACTIVE', companyCode: null },
+  ]);
+  const code = await issueCode(server.context, { purpose: 'verification', email, registrationId: null });
+  expect((await check(server, { email, code })).json()).toEqual({ status: 'PENDING_APPROVAL' });
+});

@@ -1,0 +1,49 @@
+import type { SavedViewEntry } from '@washboard/contract/accounts/saved-views';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../accounts/tables.ts';
+import { savedViews } from './tables.ts';
+
+export type SavedViewRow = typeof savedViews.$inferSelect;
+
+/** In the order in which they were made. */
+export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): Promise<SavedViewRow[]> {
+  return orm
+    .select()
+    .from(savedViews)
+    .where(eq(savedViews.userId, userId))
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id));
+}
+
+/**
+ * Until the end of the transaction nobody else changes the account's views, so that they can be counted and compared.
+ *
+ * @throws ProblemError UNAUTHENTICATED for an account that was deleted since the caller was recognised
+ */
+export async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
+  const [account] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), ne(users.status, 'DELETED')))
+    .for('no key update');
+  if (!account) throw new ProblemError('UNAUTHENTICATED');
+}
+
+/** @throws ProblemError VIEW_NAME_TAKEN when another view of the account is called so */
+export async function requireFreeName(
+  transaction: Transaction,
+  { userId, name, except }: { userId: string; name: SavedViewEntry['name']; except?: string },
+): Promise<void> {
+  const isOther = except === undefined ? sql`true` : ne(savedViews.id, except);
+  const taken = await transaction.$count(
+    savedViews,
+    and(eq(savedViews.userId, userId), eq(savedViews.name, name), isOther),
+  );
+  if (taken > 0) throw new ProblemError('VIEW_NAME_TAKEN');
+}
+
+/** What the owner asks to be forgotten, or what goes with their account. */
+export async function removeSavedViewsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(savedViews).where(eq(savedViews.userId, userId));
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { maxSavedViews, type SavedView, viewNameMaxLength } from '@washboard/contract/accounts/saved-views';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { password, type UserName, worldUsers } from '../../../testing/world.ts';
+import { savedViews } from './tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => server.context.database.orm.delete(savedViews));
+
+const url = '/api/v1/account/views';
+const entry = { name: 'Meine Störungen', search: { alarms: 'critical', sort: 'alarms' } };
+
+const save = (user: UserName, body: object = entry) => server.call(user, 'POST', url, body);
+
+async function viewsOf(user: UserName): Promise<SavedView[]> {
+  const answer = await server.call(user, 'GET', url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().items;
+}
+
+describe('saved views', () => {
+  it('are there on every device, in the order in which they were made', async () => {
+    expect(await viewsOf('kitchen')).toEqual([]);
+    const saved = await save('kitchen');
+    expect(saved.statusCode, saved.body).toBe(201);
+    await save('kitchen', { name: 'A', search: {} });
+    expect(await viewsOf('kitchen')).toEqual([
+      { id: saved.json().id, ...entry },
+      { id: expect.any(String), name: 'A', search: {} },
+    ]);
+  });
+
+  it('change and go', async () => {
+    const { id } = (await save('kitchen')).json();
+    const changed = { name: 'Offline', search: { condition: 'offline' } };
+    expect((await server.call('kitchen', 'PUT', `${url}/${id}`, changed)).json()).toEqual({ id, ...changed });
+    expect(await viewsOf('kitchen')).toEqual([{ id, ...changed }]);
+    expect((await server.call('kitchen', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
+    expect(await viewsOf('kitchen')).toEqual([]);
+    expectProblem(await server.call('kitchen', 'DELETE', `${url}/${id}`), 'VIEW_NOT_FOUND');
+  });
+
+  it('of others do not exist, and keep no name from being used', async () => {
+    const { id } = (await save('kitchen')).json();
+    expect(await viewsOf('admin')).toEqual([]);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const body = method === 'PUT' ? { ...entry, name: 'Taken over' } : undefined;
+      const foreign = await server.call('admin', method, `${url}/${id}`, body);
+      expectProblem(foreign, 'VIEW_NOT_FOUND');
+      const unknown = await server.call('admin', method, `${url}/${randomUUID()}`, body);
+      expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
+    }
+    expect((await save('admin')).statusCode).toBe(201);
+    expect(await viewsOf('kitchen')).toEqual([{ id, ...entry }]);
+  });
+
+  it('have each a name of their own, however it is composed; one may keep its name', async () => {
+    const { id } = (await save('kitchen')).json();
+    expectProblem(await save('kitchen', { ...entry, name: ` ${entry.name.normalize('NFD')} ` }), 'VIEW_NAME_TAKEN');
+    expect((await server.call('kitchen', 'PUT', `${url}/${id}`, { ...entry, search: {} })).statusCode).toBe(200);
+    const other = (await save('kitchen', { ...entry, name: 'Other' })).json();
+    expectProblem(await server.call('kitchen', 'PUT', `${url}/${other.id}`, entry), 'VIEW_NAME_TAKEN');
+    expect(await viewsOf('kitchen')).toMatchObject([{ search: {} }, { name: 'Other' }]);
+  });
+
+  it(`are ${maxSavedViews} at most, also when all are saved at once`, async () => {
+    const names = Array.from({ length: maxSavedViews + 3 }, (_, i) => `View ${i}`);
+    const answers = await Promise.all(names.map((name) => save('kitchen', { name, search: {} })));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(3);
+    for (const answer of refused) expectProblem(answer, 'TOO_MANY_VIEWS');
+    expect(await viewsOf('kitchen')).toHaveLength(maxSavedViews);
+    expect((await save('admin')).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['without a name', { search: {} }, 'name'],
+    ['of blanks', { name: '  ', search: {} }, 'name'],
+    ['of a long name', { name: 'x'.repeat(viewNameMaxLength + 1), search: {} }, 'name'],
+    ['of two lines', { name: 'a\nb', search: {} }, 'name'],
+    ['without a search', { name: 'A' }, 'search'],
+    ['with a number', { name: 'A', search: { limit: 7 } }, 'search.limit'],
+    ['with something nested', { name: 'A', search: { a: { b: 'c' } } }, 'search.a'],
+    ['with a long value', { name: 'A', search: { a: 'x'.repeat(201) } }, 'search.a'],
+    ['with a NUL', { name: 'A', search: { a: 'x\0' } }, 'search.a'],
+    ['with a strange key', { name: 'A', search: { 'a b': 'x' } }, 'search.a b'],
+    [
+      'with too much',
+      { name: 'A', search: Object.fromEntries([...'abcdefghijklmnopqrstu'].map((k) => [k, ''])) },
+      'search',
+    ],
+  ])('%s are refused, and told where they are wrong', async (_name, body, path) => {
+    const problem = expectProblem(await save('kitchen', body), 'VALIDATION_FAILED');
+    expect(problem.errors).toMatchObject([{ path }]);
+    expect(await viewsOf('kitchen')).toEqual([]);
+  });
+
+  it('are not for an account that waits for approval', async () => {
+    expectProblem(await save('pending'), 'ACCOUNT_NOT_ACTIVE');
+  });
+});
+
+describe('the data that is kept about somebody', () => {
+  it('holds their views', async () => {
+    await save('kitchen');
+    await save('admin', { ...entry, name: 'Somebody else’s' });
+    const { savedViews: told } = (await server.call('kitchen', 'GET', '/api/v1/account/ownData')).json();
+    expect(told).toEqual([{ ...entry, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  });
+
+  it('goes with the account, views too', async () => {
+    await save('otherKitchen');
+    await save('kitchen');
+    const gone = await server.call('otherKitchen', 'POST', '/api/v1/account/deleteAccount', { password });
+    expect(gone.statusCode, gone.body).toBe(204);
+    const left = await server.context.database.orm.select().from(savedViews);
+    expect(left.map(({ userId }) => userId)).toEqual([worldUsers.kitchen.id]);
+  });
+});

@@ -1,0 +1,1 @@
+export { administrationScope, companiesAbove, companyScope, visibleCompanies } from './company-scope.ts';

@@ -1,0 +1,10 @@
+export { type AccessNews, accessSubject, announceAccessChange } from './access-news.ts';
+export {
+  findSessionHolder,
+  findSessions,
+  insertSession,
+  removeEndedSessions,
+  sessionTtlDays,
+  touchSession,
+} from './sessions-repository.ts';
+export { sessions } from './tables.ts';

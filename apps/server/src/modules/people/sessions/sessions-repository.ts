@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { users } from '../accounts/tables.ts';
+import { sessions } from './tables.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A sign-in that is not used for so long has ended by itself. */
+export const sessionTtlDays = 30;
+
+const holderFields = {
+  userId: users.id,
+  role: users.role,
+  status: users.status,
+  companyCode: users.companyCode,
+  administrationProfile: users.administrationProfile,
+};
+
+interface SessionOfUser {
+  userId: string;
+  sessionId: string;
+}
+
+/** The account behind a sign-in, as it is now. @returns null when the sign-in has ended or is not of this account */
+export async function findSessionHolder(orm: Orm, { userId, sessionId }: SessionOfUser): Promise<Holder | null> {
+  const [holder] = await orm
+    .select(holderFields)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
+  return holder ?? null;
+}
+
+interface NewSession extends SessionOfUser {
+  userAgent: string;
+  ipAddress: string;
+  at: Date;
+}
+
+export async function insertSession(
+  orm: Pick<Orm, 'insert'>,
+  { userId, sessionId, userAgent, ipAddress, at }: NewSession,
+): Promise<void> {
+  await orm.insert(sessions).values({ id: sessionId, userId, userAgent, ipAddress, startedAt: at, lastUsedAt: at });
+}
+
+/** @returns whether the sign-in goes on */
+export async function touchSession(orm: Orm, sessionId: string, at: Date): Promise<boolean> {
+  const touched = await orm
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return touched.length === 1;
+}
+
+/** Those that can still be used, last used first. */
+export async function findSessions(orm: Orm, userId: string, now: Date) {
+  return orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** They name addresses and browsers: what has ended is nobody's business any more. */
+export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(sessions).where(or(isNotNull(sessions.endedAt), lt(sessions.lastUsedAt, unusedSince(now))));
+}
+
+function unusedSince(now: Date): Date {
+  return new Date(now.getTime() - sessionTtlDays * dayMs);
+}

@@ -1,0 +1,59 @@
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+
+/**
+ * What is written down can never be taken back, so it passes here first: no secrets, nothing that would fill the disk,
+ * and nothing that the database cannot hold, which would undo the change that the line tells of.
+ */
+
+const longestText = 300;
+const mostEntries = 50;
+const deepest = 4;
+const longestRecord = 20_000;
+const leftOut = '[left out]';
+
+/** Names of fields whose values are nobody's business; `companyCode` and its like are none. */
+const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
+
+/** Fields that may hold a word of ours, such as an error code, but never digits. */
+const codeNames = /^(?:code|pin|otp)$/i;
+
+/** Values that betray themselves wherever they stand: a signed token, a password hash, a token in an address. */
+const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
+
+export type Fields = Record<string, unknown>;
+
+export function safeFields(fields: Fields): Fields {
+  const safe = safeEntries(fields, 1);
+  return JSON.stringify(safe).length > longestRecord
+    ? { [leftOut]: Object.keys(safe).join(', ').slice(0, longestText) }
+    : safe;
+}
+
+/** One line of text: cut, and without what is not seen, or what a database's text cannot have. */
+export function safeText(text: string): string {
+  const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
+  return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;
+}
+
+function safeEntries(fields: Fields, depth: number): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries
+      .slice(0, mostEntries)
+      .map(([name, value]) => [safeText(name), isSecret(name, value) ? leftOut : safeValue(value, depth)]),
+  );
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  return secretNames.test(name) || (codeNames.test(name) && (typeof value !== 'string' || /\d/.test(value)));
+}
+
+function safeValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return safeText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toJSON();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) return leftOut;
+  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => safeValue(entry, depth + 1));
+  return safeEntries(value as Fields, depth + 1);
+}

@@ -1,0 +1,31 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+type Fields = Record<string, unknown>;
+
+/** Who did or was refused what. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** User ID, or null where nobody was known. */
+    actor: text('actor'),
+    /** IP address, `cli`, or `server`. */
+    origin: text('origin'),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    /** Of the machine that it is about. */
+    serialNumber: text('serial_number'),
+    /** The fields that changed, as they were and as they became. */
+    before: jsonb('before').$type<Fields>(),
+    after: jsonb('after').$type<Fields>(),
+    detail: jsonb('detail').$type<Fields>().notNull().default({}),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_action').on(table.action, table.at),
+    index('audit_log_actor').on(table.actor, table.at),
+    index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_serial_number').on(table.serialNumber, table.at),
+  ],
+);

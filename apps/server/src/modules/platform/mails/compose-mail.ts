@@ -1,0 +1,81 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
+import { mailTextsIn } from './mail-texts.ts';
+
+/** A mail in words, before it is laid out. Nothing in it is HTML. */
+export interface ComposedMail {
+  language: string;
+  brand: Brand;
+  subject: string;
+  greeting: string;
+  before: string[];
+  facts: { label: string; value: string; labelled: string }[];
+  code: string | null;
+  button: { label: string; url: string; hint: string } | null;
+  after: string[];
+  /** Why somebody gets this, whom to ask, and that nobody reads an answer. */
+  footer: { reason: string; support: string; noReply: string };
+}
+
+export type MailKind = keyof MailTopics | keyof SecretTopics;
+type Fact = 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role';
+
+/** Beside its text: the page that its button leads to, and what it lists. */
+const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; facts?: readonly Fact[] }>> = {
+  verificationCode: {},
+  passwordReset: {},
+  accountExists: { page: '/login' },
+  passwordChanged: { page: '/login' },
+  applicationReceived: {},
+  applicationWaits: { page: '/pendingusers', facts: ['applicant', 'applicantEmail', 'companyName'] },
+  applicationAccepted: { page: '/login', facts: ['role', 'companyName', 'companyCode'] },
+  applicationRefused: {},
+  accountActivated: { page: '/login' },
+  accountDeleted: {},
+};
+
+export const mailKinds = Object.keys(parts) as MailKind[];
+
+export function composeMail(
+  { kind, to, topic }: MailOrder | SecretMailOrder,
+  { brand, publicUrl }: { brand: Brand; publicUrl: string },
+): ComposedMail {
+  const values: Record<string, string> = { ...spoken(topic), brand: brand.name, product: brand.pageTitle };
+  const { text, paragraphs } = mailTextsIn(to.language, values);
+  const { page, facts = [] } = parts[kind];
+  const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
+
+  function tell(fact: Fact): ComposedMail['facts'][number] {
+    const told = values[fact] ?? '';
+    const pair = { label: text(`fact.${fact}`), value: fact === 'role' ? text(`role.${told}`) : told };
+    return { ...pair, labelled: text('labelled', pair) };
+  }
+
+  return {
+    language: to.language,
+    brand,
+    subject: text(`kind.${kind}.subject`),
+    greeting: text('greeting'),
+    before: paragraphs(`kind.${kind}.before`),
+    facts: facts.map(tell).filter(({ value }) => value !== ''),
+    code: 'code' in topic ? topic.code : null,
+    button: link ? { label: text(`kind.${kind}.button`), url: link, hint: text('linkHint') } : null,
+    after: paragraphs(`kind.${kind}.after`),
+    footer: { reason: text(`kind.${kind}.reason`), support: text('support'), noReply: text('noReply') },
+  };
+}
+
+/** What the topic tells, fit to stand in a sentence. An address may look like one; a name may not. */
+function spoken(topic: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(topic).map(([key, value]) => [key, key === 'applicantEmail' ? value : withoutLinks(String(value))]),
+  );
+}
+
+/**
+ * Anybody can sign up with another's address and "visit www.evil.example" for a name: programs that show mails would
+ * make it a link. An invisible character in it (zero width non-joiner) keeps it a name.
+ */
+function withoutLinks(name: string): string {
+  return name.replace(/\s+/g, ' ').replace(/(?<=\S)[.:/@\\](?=\S)/g, '$&\u200c');
+}

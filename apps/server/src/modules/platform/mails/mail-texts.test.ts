@@ -1,0 +1,41 @@
+import { roles } from '@washboard/contract/accounts/permissions';
+import { languages } from '@washboard/contract/languages/languages';
+import { describe, expect, it } from 'vitest';
+import { mailKinds } from './compose-mail.ts';
+import { mailTexts } from './mail-texts.ts';
+
+/** `{a: {b: ['text']}}` as `{'a.b.0': 'text'}`. */
+function flatten(texts: unknown, prefix = ''): Record<string, string> {
+  if (typeof texts !== 'object' || texts === null) return { [prefix.slice(0, -1)]: String(texts) };
+  return Object.assign({}, ...Object.entries(texts).map(([key, value]) => flatten(value, `${prefix}${key}.`)));
+}
+
+const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const english = flatten(mailTexts.en);
+
+describe.each(languages)('texts of mails in %s', (language) => {
+  const texts = flatten(mailTexts[language]);
+
+  it('are the same as in English', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it('are not empty', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fill the same places', () => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect({ key, places: placesOf(text) }).toEqual({ key, places: placesOf(english[key] ?? '') });
+    }
+  });
+
+  it('speak of each kind of mail and each role, and of nothing else', () => {
+    expect(Object.keys(mailTexts[language].kind).sort()).toEqual(mailKinds.toSorted());
+    expect(Object.keys(mailTexts[language].role).sort()).toEqual(roles.toSorted());
+  });
+
+  it('hold no HTML', () => {
+    expect(Object.values(texts).filter((text) => /[<>]|&\w+;/.test(text))).toEqual([]);
+  });
+});

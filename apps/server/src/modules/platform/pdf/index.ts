@@ -1,0 +1,3 @@
+export { createPdf, figureWidth, type Pdf } from './create-pdf.ts';
+export { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
+export type { Pen } from './pen.ts';

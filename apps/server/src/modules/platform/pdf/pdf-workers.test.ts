@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
+import type * as printers from './testing/printers.ts';
+
+const file = new URL('./testing/printers.ts', import.meta.url);
+
+let workers: PdfWorkers;
+const open = (own: Partial<PdfLimits> = {}) => {
+  workers = openPdfWorkers({ logger: pino({ level: 'silent' }) }, own);
+};
+afterEach(() => workers.close());
+
+const quick = (userId: string | null, text = 'a document') =>
+  workers.print<typeof printers.printQuickly>({ file, name: 'printQuickly', input: { text }, userId });
+const endless = (userId: string | null) =>
+  workers.print<typeof printers.printForever>({ file, name: 'printForever', input: null, userId });
+const greedy = () =>
+  workers.print<typeof printers.printHugely>({ file, name: 'printHugely', input: null, userId: 'greedy' });
+
+const isNotMade = (document: Promise<Buffer>) =>
+  expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', retryAfterS: 5 });
+
+describe('a document', () => {
+  it('comes as bytes from another thread', async () => {
+    open();
+    const content = await quick('me', 'Tür');
+    expect(content).toEqual(Buffer.from('Tür'));
+  });
+
+  it('that takes too long is given up, and the next one is made', async () => {
+    open({ deadlineMs: 2_000, threads: 1 });
+    await isNotMade(endless('me'));
+    expect(await quick('me')).toEqual(Buffer.from('a document'));
+  });
+
+  it('that needs too much memory is given up, and the next one is made', async () => {
+    open({ memoryMegabytes: 32 });
+    await isNotMade(greedy());
+    expect(await quick('me')).toEqual(Buffer.from('a document'));
+  });
+});
+
+describe('what is under way', () => {
+  it('is two for one account, and does not hold up another', async () => {
+    open();
+    const mine = [isNotMade(endless('me')), isNotMade(endless('me'))];
+    await isNotMade(quick('me'));
+    expect(await quick('you')).toEqual(Buffer.from('a document'));
+    await workers.close();
+    await Promise.all(mine);
+  });
+
+  it('is counted anew when it is done', async () => {
+    open();
+    for (const text of ['a', 'b', 'c']) expect(await quick('me', text)).toEqual(Buffer.from(text));
+  });
+
+  it('is bounded for all accounts together', async () => {
+    open({ threads: 1, waiting: 1 });
+    const taken = [isNotMade(endless('a')), isNotMade(endless('b'))];
+    await isNotMade(quick('c'));
+    await workers.close();
+    await Promise.all(taken);
+  });
+
+  it('is one at a time of what is made for everybody, and what waits for it waits no longer than others', async () => {
+    open({ threads: 2, waiting: 1, deadlineMs: 2_000 });
+    const waiting = [isNotMade(endless(null)), isNotMade(quick(null)), isNotMade(quick(null))];
+    await isNotMade(quick(null));
+    await Promise.all(waiting);
+    expect(await quick(null)).toEqual(Buffer.from('a document'));
+  });
+
+  it('ends when the server stops, and nothing begins after that', async () => {
+    open();
+    const document = isNotMade(endless('me'));
+    await workers.close();
+    await document;
+    await isNotMade(quick('you'));
+  });
+});

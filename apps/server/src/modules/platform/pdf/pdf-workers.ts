@@ -1,0 +1,90 @@
+import { Piscina } from 'piscina';
+import { atMost } from '../../../at-most.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+
+export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };
+
+type Printer = (input: never) => Promise<Buffer>;
+
+interface PdfOrder<P extends Printer> {
+  /** The file that exports the printer. */
+  file: URL;
+  /** By which it is exported. */
+  name: string;
+  /** What can be copied to another thread: data, and no functions. */
+  input: Parameters<P>[0];
+  /** Who asked for it; null: a document that is made once, for everybody. */
+  userId: string | null;
+}
+
+/** Threads in which PDFs are made: no document holds up anything else. */
+export interface PdfWorkers {
+  /** @throws ProblemError DOCUMENT_NOT_MADE: too much is under way, it took too long, or it failed */
+  print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial<PdfLimits> = {}): PdfWorkers {
+  const bounds = { ...limits.pdf, ...own };
+  const underWay = new Map<string, number>();
+  const oneForEverybody = atMost(1);
+  let total = 0;
+  let pool: Piscina | null = null;
+  let isClosed = false;
+
+  /** Many a process never makes a document: threads begin with the first. */
+  function openPool(): Piscina {
+    const opened = new Piscina({
+      ...{ minThreads: 1, maxThreads: bounds.threads, idleTimeout: bounds.idleMs },
+      resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMegabytes },
+      // Nothing of the server's environment is needed there.
+      ...{ env: {}, execArgv: [] },
+    });
+    opened.on('error', (err) => logger.error({ err }, 'a thread for documents failed'));
+    return opened;
+  }
+
+  function notMade(): ProblemError {
+    return new ProblemError('DOCUMENT_NOT_MADE', { retryAfterS: bounds.retryAfterS });
+  }
+
+  async function run({ file, name, input }: PdfOrder<Printer>, signal: AbortSignal): Promise<Buffer> {
+    try {
+      signal.throwIfAborted();
+      pool ??= openPool();
+      const content: Uint8Array = await pool.run(input, { filename: file.href, name, signal });
+      return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    } catch (err) {
+      logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
+      throw notMade();
+    }
+  }
+
+  return {
+    async print(order) {
+      const { userId } = order;
+      const own = userId === null ? 0 : (underWay.get(userId) ?? 0);
+      if (isClosed || own >= bounds.perAccount || total >= bounds.threads + bounds.waiting) throw notMade();
+      const signal = AbortSignal.timeout(bounds.deadlineMs);
+      total += 1;
+      if (userId === null) return oneForEverybody(() => run(order, signal)).finally(leave);
+      underWay.set(userId, own + 1);
+      return run(order, signal).finally(() => {
+        leave();
+        const left = (underWay.get(userId) ?? 1) - 1;
+        if (left > 0) underWay.set(userId, left);
+        else underWay.delete(userId);
+      });
+
+      function leave(): void {
+        total -= 1;
+      }
+    },
+    async close() {
+      isClosed = true;
+      await pool?.destroy();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { throttles } from './tables.ts';
+
+export interface Limit {
+  /** What is limited, such as `signIn:address`. */
+  name: string;
+  tries: number;
+  windowS: number;
+}
+
+/** Something that makes one exempt from a limit for a while. */
+export type Pass = Omit<Limit, 'tries'>;
+
+/** Who tries; hashed, so that the table is no list of addresses that were tried. */
+function keyOf({ name }: Pass, who: string): string {
+  return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
+}
+
+/**
+ * Counts a try, for all processes together, and refuses it when there were too many in this window. Counted in one
+ * statement, so that tries in parallel cannot overtake the count.
+ *
+ * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
+ */
+export async function countTry({ database, clock }: Pick<Context, 'database' | 'clock'>, limit: Limit, who: string) {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + limit.windowS * 1000);
+  const isOver = sql`${throttles.endsAt} <= ${now.toISOString()}`;
+  const [counted] = await database.orm
+    .insert(throttles)
+    .values({ key: keyOf(limit, who), tries: 1, endsAt })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        tries: sql`case when ${isOver} then 1 else ${throttles.tries} + 1 end`,
+        endsAt: sql`case when ${isOver} then ${endsAt.toISOString()} else ${throttles.endsAt} end`,
+      },
+    })
+    .returning();
+  if (!counted || counted.tries <= limit.tries) return;
+  throw new ProblemError('TOO_MANY_REQUESTS', {
+    retryAfterS: Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000)),
+  });
+}
+
+/** Forgets the tries: they came to a good end. */
+export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
+  await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
+}
+
+/** One try fewer: it was none of those that are limited. */
+export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
+  await orm
+    .update(throttles)
+    .set({ tries: sql`${throttles.tries} - 1` })
+    .where(and(eq(throttles.key, keyOf(limit, who)), gt(throttles.tries, 0)));
+}
+
+export async function givePass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+  const endsAt = new Date(clock.now().getTime() + pass.windowS * 1000);
+  await database.orm
+    .insert(throttles)
+    .values({ key: keyOf(pass, who), tries: 0, endsAt })
+    .onConflictDoUpdate({ target: throttles.key, set: { endsAt } });
+}
+
+export async function hasPass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+  const found = await database.orm
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(and(eq(throttles.key, keyOf(pass, who)), gt(throttles.endsAt, clock.now())));
+  return found.length > 0;
+}
+
+export async function removeEndedThrottles({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(throttles).where(lt(throttles.endsAt, now));
+}

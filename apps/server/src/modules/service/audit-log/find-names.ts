@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { customers } from '../../machines/customers/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+import type { AuditRow } from './audit-repository.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What the IDs, company codes and serial numbers of some lines are called today. */
+export interface Names {
+  people: ReadonlyMap<string, Person>;
+  companies: ReadonlyMap<string, string>;
+  machines: ReadonlyMap<string, string>;
+  /** By ID. */
+  customers: ReadonlyMap<string, string>;
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
+const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
+
+/** Looked up for one page of lines, rather than joined, so that the log can be searched by its indexes alone. */
+export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
+  const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
+  const [people, companyRows, machines, customerRows] = await Promise.all([
+    orm
+      .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(sql`${users.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+    orm
+      .select({ companyCode: companies.companyCode, companyName: companies.companyName })
+      .from(companies)
+      .where(sql`${companies.companyCode} = any(${sql.param(told.filter(isCompanyCode))}::text[])`),
+    orm
+      .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
+      .from(appliances)
+      .where(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`),
+    orm
+      .select({ id: customers.id, name: customers.name, surname: customers.surname })
+      .from(customers)
+      .where(sql`${customers.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+  ]);
+  return {
+    people: new Map(
+      people.map(({ id, email, firstName, lastName }) => [id, { id, email, name: `${firstName} ${lastName}`.trim() }]),
+    ),
+    companies: new Map(companyRows.map(({ companyCode, companyName }) => [companyCode, companyName])),
+    machines: new Map(machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName])),
+    customers: new Map(customerRows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
+  };
+}

@@ -1,0 +1,48 @@
+import type { AuditLine, AuditLogQuery } from '@washboard/contract/audit/audit-log';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { type AuditSearch, findAccountsByPart, findAuditLines, findSubjects } from './audit-repository.ts';
+import { findNames } from './find-names.ts';
+import { presentAuditLine } from './present-audit-line.ts';
+
+/** One page of what this person may read. One line more than the page tells that there are more. */
+export async function listAuditLines(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  reader: Actor,
+  query: AuditLogQuery,
+): Promise<{ items: AuditLine[]; nextCursor: number | null }> {
+  const { orm } = database;
+  const { from, to, action, actor, subject, cursor, limit } = query;
+  const search: AuditSearch = {
+    ...(from && { from: new Date(from) }),
+    ...(to && { to: new Date(to) }),
+    ...(action && { action }),
+    ...(actor && { actors: await findAccountsByPart(orm, actor) }),
+    ...(subject && { subjects: await findSubjects(orm, subject) }),
+    ...(cursor && { cursor }),
+    limit: limit + 1,
+  };
+  const found = await findAuditLines(orm, auditScope(reader, config.brand), search);
+  const rows = found.slice(0, limit);
+  const names = await findNames(orm, rows);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => presentAuditLine(row, names)),
+    nextCursor: found.length > limit && last ? last.id : null,
+  };
+}
+
+/**
+ * Everything for an ADMIN; for others what is about the machines that they may know of. Of one that came to its company
+ * from stock, only what was since: before, others may have had it.
+ */
+function auditScope(reader: Actor, brand: string): SQL | undefined {
+  if (reader.role === 'ADMIN') return undefined;
+  return sql`(${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
+    and not exists (select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
+      and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
+}

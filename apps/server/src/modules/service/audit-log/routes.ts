@@ -1,0 +1,23 @@
+import { auditLogQuerySchema, auditLogSchema } from '@washboard/contract/audit/audit-log';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { listAuditLines } from './list-audit-lines.ts';
+
+export function auditRoutes(app: App, context: Context): void {
+  app.get(
+    '/auditLog',
+    {
+      config: { permission: 'audit:read' },
+      schema: {
+        operationId: 'auditLog',
+        tags: ['account'],
+        summary:
+          'Who did or was refused what: everything for an ADMIN, what concerns their machines for a SERVICE_MANAGER',
+        querystring: auditLogQuerySchema,
+        response: { 200: auditLogSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async (request) => listAuditLines(context, request.actor, request.query),
+  );
+}

@@ -1,0 +1,52 @@
+import { and, DrizzleQueryError, eq, or } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { administrationScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+
+/**
+ * Deletes a company that nothing and nobody belongs to any more; deleted accounts lose it. Whatever refers to a company
+ * by a foreign key keeps it: accounts, machines, customers, settings profiles, and what may come. So does a company below it, which
+ * `openCompany` and the lock here keep from coming in between.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_NOT_EMPTY; one's own is never empty
+ */
+export async function deleteCompany({ database, clock }: Context, actor: Actor, companyCode: string): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'update');
+    const child = transaction.$count(companies, eq(companies.parentCompanyCode, companyCode));
+    if ((await child) > 0) throw new ProblemError('COMPANY_NOT_EMPTY');
+    await releaseDeletedAccounts(transaction, companyCode);
+    try {
+      await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
+    } catch (error) {
+      if (isStillReferredTo(error)) throw new ProblemError('COMPANY_NOT_EMPTY');
+      throw error;
+    }
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'company.deleted',
+      subject: companyCode,
+      before: { companyName: company.companyName, parentCompanyCode: company.parentCompanyCode },
+    });
+  });
+}
+
+async function releaseDeletedAccounts(transaction: Transaction, companyCode: string): Promise<void> {
+  const belongs = or(eq(users.companyCode, companyCode), eq(users.parentCompanyCode, companyCode));
+  await transaction
+    .update(users)
+    .set({ companyCode: null, parentCompanyCode: null })
+    .where(and(eq(users.status, 'DELETED'), belongs));
+}
+
+function isStillReferredTo(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '23503';
+}

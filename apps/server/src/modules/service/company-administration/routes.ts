@@ -1,0 +1,132 @@
+import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import {
+  companyListQuerySchema,
+  companyListSchema,
+  companyNodeSchema,
+  companyRenameSchema,
+  companySchema,
+  newCompanySchema,
+} from '@washboard/contract/companies/companies';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { companyTrees, createCompany, renameCompany } from '../../people/companies/index.ts';
+import { administrationScope, visibleCompanies } from '../../people/scope/index.ts';
+import { findCompanies, listCompanies } from './companies-repository.ts';
+import { deleteCompany } from './delete-company.ts';
+
+/** The list's name in its cursors. */
+const list = 'companies';
+const companyCursorSchema = z.tuple([companyCodeSchema]);
+
+export function companyRoutes(app: App, context: Context): void {
+  app.get(
+    '/company/related',
+    {
+      config: { permission: 'company:read' },
+      schema: {
+        operationId: 'relatedCompanies',
+        tags: ['account'],
+        summary: 'The companies in scope, by name',
+        response: { 200: z.array(companySchema), ...problemResponses(401, 403) },
+      },
+    },
+    async (request) => findCompanies(context.database.orm, visibleCompanies(request.actor)),
+  );
+
+  app.get(
+    '/company/hierarchy',
+    {
+      config: { permission: 'company:read' },
+      schema: {
+        operationId: 'companyHierarchy',
+        tags: ['account'],
+        summary: 'The companies in scope, as trees',
+        response: { 200: z.array(companyNodeSchema), ...problemResponses(401, 403) },
+      },
+    },
+    async (request) => companyTrees(await findCompanies(context.database.orm, visibleCompanies(request.actor))),
+  );
+
+  app.put(
+    '/company/:companyCode',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'renameCompany',
+        tags: ['account'],
+        summary: 'Renames a company',
+        params: z.object({ companyCode: companyCodeSchema }),
+        querystring: companyRenameSchema,
+        response: { 200: companySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { companyCode } = request.params;
+      return renameCompany(context, request.actor, { companyCode, ...request.query });
+    },
+  );
+
+  app.delete(
+    '/company/:companyCode',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'deleteCompany',
+        tags: ['account'],
+        summary: 'Deletes a company that has nothing and nobody left',
+        params: z.object({ companyCode: companyCodeSchema }),
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await deleteCompany(context, request.actor, request.params.companyCode);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/companies',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'listCompanies',
+        tags: ['account'],
+        summary: 'Companies in the caller’s subtree',
+        querystring: companyListQuerySchema,
+        response: { 200: companyListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async (request) => {
+      const { search, limit, cursor } = request.query;
+      const [after] = cursor ? decodeCursor(list, companyCursorSchema, cursor) : [null];
+      const { brand } = context.config;
+      const scope = administrationScope(request.actor);
+      const { rows, total } = await listCompanies(context.database.orm, scope, {
+        brand,
+        search,
+        limit: limit + 1,
+        after,
+      });
+      const page = cutPage(rows, { limit, list, sortedBy: ({ companyCode }) => [companyCode] });
+      return { items: page.rows, nextCursor: page.nextCursor, total };
+    },
+  );
+
+  app.post(
+    '/companies',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'createCompany',
+        tags: ['account'],
+        summary: 'Opens a company below another',
+        body: newCompanySchema,
+        response: { 201: companySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createCompany(context, request.actor, request.body)),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import { fill } from '../../platform/reports/index.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+export const legalTexts = { en, fr, de, it, es } as const satisfies Record<Language, object>;
+
+export interface LegalText {
+  title: string;
+  /** As people write it. */
+  date: string;
+  sections: readonly { title: string; text: string }[];
+  pageText: (page: number, pages: number) => string;
+}
+
+/** A document as it speaks for a brand. */
+export function legalTextOf(document: LegalDocument, language: Language, brand: Brand): LegalText {
+  const { date, page: pageTemplate, [document]: template } = legalTexts[language];
+  const values = {
+    brand: brand.name,
+    product: brand.pageTitle,
+    email: brand.support.email,
+    website: brand.support.website,
+  };
+  return {
+    title: template.title,
+    date,
+    sections: template.sections.map(({ title, text }) => ({
+      title: fill(title, values),
+      text: fill(text, values),
+    })),
+    pageText: (page, pages) => fill(pageTemplate, { page, pages }),
+  };
+}

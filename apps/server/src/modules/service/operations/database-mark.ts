@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { within } from '../../../within.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { type Mark, readMark, writeMark } from './mark-file.ts';
+import { databaseMark } from './tables.ts';
+
+type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
+
+/**
+ * After a set-back the number leaps over what the files of other processes say, which were at most some raises ahead:
+ * one report is enough.
+ */
+const leap = 100;
+
+/**
+ * Raises the database's mark, now and each minute, and keeps it in a file outside the database. A database that has
+ * come less far than the file says was set back, and that is reported. Nothing of this keeps the server from working.
+ */
+export async function startDatabaseMark(context: Marked): Promise<{ stop(): Promise<void> }> {
+  const keeper = new MarkKeeper(context);
+  await keeper.load();
+  await keeper.raise();
+  let raising: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    raising ??= keeper.raise().finally(() => {
+      raising = null;
+    });
+  }, limits.databaseMark.intervalMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await raising;
+    },
+  };
+}
+
+class MarkKeeper {
+  readonly #context: Marked;
+  readonly #file: string;
+  #last: Mark | null = null;
+  /** One at a time: a file system that hangs keeps a thread for each. */
+  #writing: Promise<void> | null = null;
+  #isWritten = true;
+
+  constructor(context: Marked) {
+    this.#context = context;
+    this.#file = join(context.config.dataDirectory, 'database-mark.json');
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.#last = await within(limits.databaseMark.fileMs, readMark(this.#file));
+    } catch (error) {
+      const message = 'cannot read how far the database had come: whether it was set back since is unknown';
+      this.#context.logger.warn({ file: this.#file, err: error }, message);
+    }
+  }
+
+  async raise(): Promise<void> {
+    const { logger, metrics } = this.#context;
+    const last = this.#last;
+    try {
+      const { mark, missing } = await this.#raiseInDatabase(last);
+      this.#last = mark;
+      if (missing) {
+        metrics.databaseSetBacks.inc();
+        const message = 'what was acknowledged from missingSince to missingUntil is not in it';
+        logger.warn(missing, `the database was set back, as by an old backup: ${message}`);
+      }
+      if (last && last.database !== mark.database) logger.info('another database than before: its mark begins anew');
+      await this.#write(mark);
+    } catch (error) {
+      logger.warn({ err: error }, 'the mark of the database was not raised');
+    }
+  }
+
+  #raiseInDatabase(last: Mark | null) {
+    const { database, clock } = this.#context;
+    return database.orm.transaction(async (transaction) => {
+      await transaction.insert(databaseMark).values({ id: 1 }).onConflictDoNothing();
+      const [found] = await transaction.select().from(databaseMark).for('update');
+      if (!found) throw new Error('the mark is gone, though it was just made');
+      const isSetBack = last !== null && last.database === found.database && found.number < last.number;
+      const [mark] = await transaction
+        .update(databaseMark)
+        .set({ number: isSetBack ? last.number + leap : found.number + 1, at: sql`clock_timestamp()` })
+        .returning();
+      if (!mark) throw new Error('the mark is gone, though its row is locked');
+      if (!isSetBack) return { mark, missing: null };
+      const missing = {
+        // A process that did not know raised it since: then nobody can say.
+        missingSince: found.at < last.at ? found.at : undefined,
+        missingUntil: last.at,
+      };
+      await recordAudit(transaction, {
+        at: clock.now(),
+        actor: null,
+        origin: 'server',
+        action: 'database.setBack',
+        subject: null,
+        detail: missing,
+      });
+      return { mark, missing };
+    });
+  }
+
+  async #write(mark: Mark): Promise<void> {
+    this.#writing ??= writeMark(this.#file, mark).finally(() => {
+      this.#writing = null;
+    });
+    try {
+      await within(limits.databaseMark.fileMs, this.#writing);
+      this.#isWritten = true;
+    } catch (error) {
+      const message = 'cannot write down how far the database has come: should it be set back, nobody will notice';
+      if (this.#isWritten) this.#context.logger.warn({ file: this.#file, err: error }, message);
+      this.#isWritten = false;
+    }
+  }
+}

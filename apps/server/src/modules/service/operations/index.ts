@@ -1,0 +1,2 @@
+export { startDatabaseMark } from './database-mark.ts';
+export { operationsRoutes } from './routes.ts';

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { within } from '../../../within.ts';
+import { readinessProbes } from './tables.ts';
+
+/** What the process depends on, and itself. */
+export const readinessParts = ['database', 'bus', 'gateway'] as const;
+export type ReadinessPart = (typeof readinessParts)[number];
+
+/**
+ * Whether this process can do its work: its database takes a row, its bus answers, its gateway stores what machines say.
+ * Anybody may ask as often as he likes: the parts are asked once a second, and none again before it has answered.
+ */
+export class Readiness {
+  readonly #context: Pick<Context, 'database' | 'bus' | 'logger' | 'metrics'>;
+  readonly #checks: Record<ReadinessPart, () => Promise<void>>;
+  readonly #pending = new Set<ReadinessPart>();
+  #last: { atMs: number; failing: Promise<ReadinessPart[]> } | null = null;
+
+  constructor(context: Pick<Context, 'database' | 'bus' | 'logger' | 'metrics'>, isGatewayReady: () => boolean) {
+    this.#context = context;
+    const { database, bus } = context;
+    this.#checks = {
+      database: async () => {
+        await database.orm
+          .insert(readinessProbes)
+          .values({ id: 1, at: sql`now()` })
+          .onConflictDoUpdate({ target: readinessProbes.id, set: { at: sql`now()` } });
+      },
+      bus: () => bus.ping(),
+      gateway: async () => {
+        if (!isGatewayReady()) throw new Error('takes no machines, or could not store what they said');
+      },
+    };
+  }
+
+  /** What does not work at the moment. */
+  failing(): Promise<ReadinessPart[]> {
+    const nowMs = performance.now();
+    if (!this.#last || nowMs - this.#last.atMs > limits.readiness.rememberMs)
+      this.#last = { atMs: nowMs, failing: this.#check() };
+    return this.#last.failing;
+  }
+
+  async #check(): Promise<ReadinessPart[]> {
+    const isWorking = await Promise.all(readinessParts.map((part) => this.#isWorking(part)));
+    for (const [i, part] of readinessParts.entries()) {
+      this.#context.metrics.partsReady.set({ part }, isWorking[i] ? 1 : 0);
+    }
+    return readinessParts.filter((_, i) => !isWorking[i]);
+  }
+
+  async #isWorking(part: ReadinessPart): Promise<boolean> {
+    if (this.#pending.has(part)) return false;
+    this.#pending.add(part);
+    const check = this.#checks[part]().finally(() => this.#pending.delete(part));
+    try {
+      await within(limits.readiness.answerMs, check);
+      return true;
+    } catch (error) {
+      this.#context.logger.warn({ part, err: error }, 'not ready');
+      return false;
+    }
+  }
+}

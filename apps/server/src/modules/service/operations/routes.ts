@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { Readiness } from './readiness.ts';
+
+const alive = z.object({ status: z.literal('ok') });
+
+/** `isGatewayReady`: whether the gateway, where this process runs one, takes machines. */
+export function operationsRoutes(app: App, context: Context, isGatewayReady: () => boolean): void {
+  const readiness = new Readiness(context, isGatewayReady);
+
+  app.get(
+    '/healthz',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['operations'], summary: 'The process is alive', response: { 200: alive } },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['operations'], summary: 'Database, bus and gateway do their work', response: { 200: alive } },
+    },
+    async () => {
+      const failing = await readiness.failing();
+      if (failing.length > 0) {
+        throw new ProblemError('SERVICE_UNAVAILABLE', { detail: `not working: ${failing.join(', ')}` });
+      }
+      return { status: 'ok' as const };
+    },
+  );
+
+  app.get('/metrics', { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    await readiness.failing();
+    const { registry } = context.metrics;
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}

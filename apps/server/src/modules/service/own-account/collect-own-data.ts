@@ -1,0 +1,36 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { findResolutionsOf } from '../../machines/alarms/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { findAccount } from '../../people/accounts/index.ts';
+import { findSavedViews } from '../../people/saved-views/index.ts';
+import { sessions } from '../../people/sessions/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+
+/** Everything that is kept about the caller, as it lies in the database. */
+export async function collectOwnData({ database, clock }: Context, actor: Actor) {
+  const { orm } = database;
+  const { userId } = actor;
+  const account = await findAccount(orm, userId);
+  if (!account) throw new ProblemError('UNAUTHENTICATED');
+  await recordAudit(orm, { at: clock.now(), actor, action: 'account.exported', subject: userId });
+  return {
+    account,
+    signIns: await orm.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.startedAt)),
+    claimedAppliances: await orm
+      .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
+      .from(appliances)
+      .where(eq(appliances.claimedBy, userId))
+      .orderBy(asc(appliances.serialNumber)),
+    savedViews: await findSavedViews(orm, userId),
+    alarmResolutions: await findResolutionsOf(orm, userId),
+    auditLines: await orm
+      .select()
+      .from(auditLog)
+      .where(or(eq(auditLog.actor, userId), eq(auditLog.subject, userId)))
+      .orderBy(asc(auditLog.id)),
+  };
+}

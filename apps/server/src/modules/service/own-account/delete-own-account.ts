@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import { hashPassword, mailRecipient, requireAnotherAdministrator } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { endSessionsWithin } from '../../people/identity/index.ts';
+import { removeSavedViewsOf } from '../../people/saved-views/index.ts';
+import { announceAccessChange } from '../../people/sessions/index.ts';
+import { removeCodesOf } from '../../people/verification-codes/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+
+/**
+ * Deletes one's own account. The row stays, so that the audit log names somebody, but nothing in it tells who it was.
+ *
+ * @throws ProblemError PASSWORD_WRONG, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
+ */
+export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
+  const { userId } = actor;
+  const at = context.clock.now();
+  const account = await requireOwnPassword(context, actor, password, 'password');
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64'));
+  try {
+    await context.database.orm.transaction((transaction) => erase(transaction, nobodysPassword));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'LAST_ADMINISTRATOR') await recordRefusal(error.code);
+    throw error;
+  }
+  announceAccessChange(context, userId);
+
+  async function erase(transaction: Transaction, passwordHash: string): Promise<void> {
+    if (account.role === 'ADMIN') await requireAnotherAdministrator(transaction, userId);
+    const isAsItWas = and(
+      eq(users.status, account.status),
+      eq(users.role, account.role),
+      eq(users.passwordHash, account.passwordHash),
+    );
+    const topic = { firstName: account.firstName };
+    await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
+    const deleted = await transaction
+      .update(users)
+      .set({ ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash })
+      .where(and(eq(users.id, userId), isAsItWas))
+      .returning({ id: users.id });
+    // Made an administrator, deleted, or given another password a moment ago.
+    if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
+    await removeSavedViewsOf(transaction, userId);
+    await removeCodesOf(transaction, account.email);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'account.deleted',
+      subject: userId,
+      before: { status: account.status, claimedAppliances },
+      after: { status: 'DELETED', claimedAppliances: [] },
+    });
+    await endSessionsWithin(transaction, { userId, at });
+  }
+
+  async function recordRefusal(code: ErrorCode): Promise<void> {
+    await recordAudit(context.database.orm, {
+      at,
+      actor,
+      action: 'access.refused',
+      subject: userId,
+      detail: { code, attempted: 'account.deleted', role: actor.role },
+    });
+  }
+}
+
+const erased: Partial<typeof users.$inferInsert> = {
+  status: 'DELETED',
+  companyCode: null,
+  companyName: null,
+  parentCompanyCode: null,
+  firstName: '',
+  lastName: '',
+  address: '',
+  houseNumber: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  phone: '',
+  mobile: '',
+  userDetails: null,
+  administrationProfile: [],
+  registrationId: null,
+};

@@ -1,0 +1,1 @@
+export { ownAccountRoutes } from './routes.ts';

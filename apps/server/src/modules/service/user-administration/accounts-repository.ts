@@ -1,0 +1,104 @@
+import type { RegistrationRole } from '@washboard/contract/accounts/registration';
+import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
+import { and, asc, count, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/index.ts';
+import { companies } from '../../people/companies/index.ts';
+
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+/** Whoever waits for a decision asks for a role that one can sign up for. */
+export type Applicant = AccountRow & { role: RegistrationRole };
+
+/** Whoever deleted their own account left a row without a person: there is nobody to administer. */
+const isSomebody = sql`not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
+
+/** When the e-mail address was confirmed. */
+const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
+
+function selectAccounts(orm: Pick<Orm, 'select'>) {
+  return orm
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      status: users.status,
+      role: users.role,
+      companyCode: users.companyCode,
+      parentCompanyCode: users.parentCompanyCode,
+      /** Of the company; for an account without one, the name given at sign-up. */
+      companyName: sql<string | null>`coalesce(${companies.companyName}, ${users.companyName})`,
+      country: users.country,
+      phone: users.phone,
+      mobile: users.mobile,
+      language: users.language,
+      administrationProfile: users.administrationProfile,
+      appliedAt: appliedAt.mapWith(users.createdAt),
+    })
+    .from(users)
+    .leftJoin(companies, eq(users.companyCode, companies.companyCode));
+}
+
+/** @returns null outside the scope, exactly as for an ID that does not exist */
+export async function findAccount(orm: Pick<Orm, 'select'>, scope: SQL, userId: string): Promise<AccountRow | null> {
+  const [row] = await selectAccounts(orm).where(and(scope, isSomebody, eq(users.id, userId)));
+  return row ?? null;
+}
+
+/**
+ * Keeps others from changing the account until the transaction ends. A statement of its own: a query that waits for a
+ * lock goes on with the scope as it was before the wait.
+ */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** Oldest first. */
+export async function findApplicants(orm: Orm, scope: SQL): Promise<Applicant[]> {
+  const rows = await selectAccounts(orm)
+    .where(and(scope, eq(users.status, 'PENDING_APPROVAL')))
+    .orderBy(appliedAt, users.id);
+  return rows.filter((row): row is Applicant => row.role !== 'ADMIN');
+}
+
+interface Page {
+  filter: Pick<z.infer<typeof userListQuerySchema>, 'search' | 'status' | 'role' | 'companyCode'>;
+  limit: number;
+  /** The last e-mail address of the page before. */
+  after: string | null;
+}
+
+export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after }: Page) {
+  const matching = and(scope, isSomebody, ...conditions(filter));
+  const rows = await selectAccounts(orm)
+    .where(and(matching, after === null ? undefined : gt(users.email, after)))
+    .orderBy(asc(users.email))
+    .limit(limit);
+  const [counted] = await orm
+    .select({ total: count() })
+    .from(users)
+    .leftJoin(companies, eq(users.companyCode, companies.companyCode))
+    .where(matching);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function conditions({ search, status, role, companyCode }: Page['filter']): (SQL | undefined)[] {
+  const pattern = search ? containsPattern(search) : null;
+  return [
+    pattern
+      ? or(
+          ilike(users.email, pattern),
+          sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+          sql`${users.lastName} || ' ' || ${users.firstName} ilike ${pattern}`,
+          sql`coalesce(${companies.companyName}, ${users.companyName}) ilike ${pattern}`,
+          ilike(users.companyCode, pattern),
+        )
+      : undefined,
+    status ? eq(users.status, status) : undefined,
+    role ? eq(users.role, role) : undefined,
+    companyCode ? eq(users.companyCode, companyCode) : undefined,
+  ];
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import {
+  administeredAccounts,
+  mailRecipient,
+  requireAnotherAdministrator,
+  users,
+} from '../../people/accounts/index.ts';
+import { endSessionsWithin } from '../../people/identity/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import { type AccountChange, changeAccount } from './change-account.ts';
+
+/**
+ * Deletes somebody's account: they cannot sign in any more, and are signed out everywhere. The row stays, so that the
+ * audit log knows whom it speaks of and the account can be activated again. One's own is deleted in the profile, with
+ * the password.
+ *
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
+ */
+export async function deleteAccount(context: Context, { actor, userId }: AccountChange): Promise<void> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.deleted' } as const;
+  await changeAccount(context, attempt, async (transaction, account) => {
+    const { status, role } = account;
+    if (userId === actor.userId || status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
+    const at = context.clock.now();
+    await transaction.update(users).set({ status: 'DELETED' }).where(eq(users.id, userId));
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
+    await endSessionsWithin(transaction, { userId, at });
+    await orderMail(transaction, context, {
+      kind: 'accountDeleted',
+      to: mailRecipient(account),
+      topic: { firstName: account.firstName },
+    });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'account.deleted',
+      subject: userId,
+      before: { status, claimedAppliances },
+      after: { status: 'DELETED', claimedAppliances: [] },
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import {
+  administrationProfileChangeSchema,
+  companyChangeSchema,
+  roleChangeSchema,
+  userListQuerySchema,
+  userListSchema,
+  userSummarySchema,
+} from '@washboard/contract/accounts/user-administration';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { activateAccount } from './activate-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import { presentAccount } from './present-account.ts';
+import { updateAdministrationProfile } from './update-administration-profile.ts';
+import { updateCompany } from './update-company.ts';
+import { updateRole } from './update-role.ts';
+
+const userParamsSchema = z.object({ id: z.uuid() });
+
+export function userAdministrationRoutes(app: App, context: Context): void {
+  app.get(
+    '/users',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'listUsers',
+        tags: ['account'],
+        summary: 'Accounts in the caller’s subtree',
+        querystring: userListQuerySchema,
+        response: { 200: userListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => {
+      const { rows, nextCursor, total } = await listAccounts(context.database.orm, actor, query);
+      return { items: rows.map(presentAccount), nextCursor, total };
+    },
+  );
+
+  app.delete(
+    '/users/:id',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'deleteUser',
+        tags: ['account'],
+        summary: 'Deletes an account',
+        params: userParamsSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await deleteAccount(context, { actor, userId: params.id });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/users/:id/updateRole',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateRole',
+        tags: ['account'],
+        summary: 'Gives an account another role, and another company where one is named',
+        params: userParamsSchema,
+        querystring: roleChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const { targetRole, companyCode } = query;
+      return presentAccount(await updateRole(context, { actor, userId: params.id, targetRole, companyCode }));
+    },
+  );
+
+  app.post(
+    '/users/:id/activate',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'activateUser',
+        tags: ['account'],
+        summary: 'Activates an account that is INACTIVE, waits for approval, or was deleted',
+        params: userParamsSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params }) => presentAccount(await activateAccount(context, { actor, userId: params.id })),
+  );
+
+  app.put(
+    '/users/:id/updateCompany',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateCompany',
+        tags: ['account'],
+        summary: 'Moves an account to another company',
+        params: userParamsSchema,
+        querystring: companyChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const { companyCode } = query;
+      return presentAccount(await updateCompany(context, { actor, userId: params.id, companyCode }));
+    },
+  );
+
+  app.put(
+    '/users/:id/administrationProfile',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'updateAdministrationProfile',
+        tags: ['account'],
+        summary: 'Replaces the administration profiles of an account',
+        params: userParamsSchema,
+        body: administrationProfileChangeSchema,
+        response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) => {
+      const { administrationProfile } = body;
+      return presentAccount(
+        await updateAdministrationProfile(context, { actor, userId: params.id, administrationProfile }),
+      );
+    },
+  );
+}

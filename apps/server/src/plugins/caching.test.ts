@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestServer();
+  headers = await server.headersOf('manager');
+});
+afterAll(() => server.close());
+
+const machine = '/api/v1/event-hub-listener/PONTE0001';
+
+/** Every call but those that are public: method and address, with something in each place of the path. */
+function privateCalls(): [method: string, url: string][] {
+  return server.app.declaredRoutes
+    .filter(({ config }) => config?.permission !== 'public')
+    .flatMap(({ method, url }) =>
+      [method].flat().map((name): [string, string] => [name, url.replaceAll(/:\w+/g, 'PONTE0001')]),
+    );
+}
+
+describe('what may be kept', () => {
+  it('is no answer of a call that is not public, whatever it is', async () => {
+    const calls = privateCalls();
+    expect(calls.length).toBeGreaterThan(100);
+    for (const [method, url] of calls) {
+      for (const sent of [{}, headers]) {
+        const answer = await server.inject({ method: method as 'GET', url, headers: sent });
+        expect(answer.headers['cache-control'], `${method} ${url}: ${answer.statusCode}`).toBe('no-store');
+      }
+    }
+  });
+
+  it.each([
+    '/api/v1/account/userinfo',
+    '/api/v1/appliance/appliances',
+    `${machine}/events/export`,
+    `${machine}/events/export?format=csv`,
+    `${machine}/alarms/export?format=pdf`,
+  ])('is nothing of %s, which is answered', async (url) => {
+    const answer = await server.inject({ url, headers });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('is not that there is no such call', async () => {
+    expect((await server.inject({ url: '/api/v1/nothing' })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('is what is public and says so', async () => {
+    const answer = await server.inject({ url: '/documents/legal/terms-en.pdf' });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+});

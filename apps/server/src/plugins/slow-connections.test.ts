@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LiveClient } from '../testing/live-client.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const httpLimits = {
+  ...{ headersTimeoutMs: 300, requestTimeoutMs: 600, keepAliveTimeoutMs: 400, standstillTimeoutMs: 800 },
+  timeoutCheckMs: 50,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ isListening: true, app: { httpLimits } });
+});
+afterAll(() => server.close());
+
+const opened: Socket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+
+function open(): Socket {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  opened.push(socket);
+  return socket;
+}
+
+/** Also after an error: the server may hang up while we are still talking. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve));
+
+/** Says something, then a letter each now and then until the server hangs up. */
+async function drip(start: string): Promise<string> {
+  const socket = open();
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write(start);
+  const dripping = setInterval(() => socket.write('a'), 40);
+  await closed(socket);
+  clearInterval(dripping);
+  return heard;
+}
+
+const post = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`;
+
+describe('a connection is ended', () => {
+  it.each([
+    ['a head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: '],
+    ['a body', post('/api/v2/account/register', 'application/json')],
+    ['a body of a sign-in', post('/identity/token', 'application/x-www-form-urlencoded')],
+  ])('whose request drips: %s', async (_, start) => {
+    expect(await drip(start)).toMatch(/^$|^HTTP\/1\.1 4/);
+  });
+
+  it('whose answers nobody reads', async () => {
+    const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
+    const socket = open();
+    socket.pause();
+    const [heldOpen] = await accepted;
+    // More than the system keeps for a connection.
+    socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60));
+    await closed(heldOpen);
+    expect(heldOpen.bytesWritten).toBeGreaterThan(0);
+  });
+
+  it('that nobody uses any more', async () => {
+    const socket = open();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    socket.resume();
+    await closed(socket);
+  });
+});
+
+it('a live socket on which nothing is said is not', async () => {
+  const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
+  // Each of these is silent until it is ended; together they are longer than any bound.
+  for (let times = 0; times < 4; times += 1) await closed(open().resume());
+  expect(await client.settled()).toMatchObject([{ type: 'ready' }]);
+  await client.close();
+});

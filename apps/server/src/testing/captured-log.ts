@@ -1,0 +1,22 @@
+import { Writable } from 'node:stream';
+import type { Logger } from 'pino';
+import { createLogger } from '../logger.ts';
+
+export interface LogLine {
+  level: number;
+  msg: string;
+  err?: { type: string; message: string; stack: string; query?: string };
+  [name: string]: unknown;
+}
+
+/** The server's own logger, and every line that it wrote. */
+export function captureLog(level = 'debug'): { logger: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()));
+      done();
+    },
+  });
+  return { logger: createLogger(level, destination), lines };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { systemClock } from '../adapters/clock/clock.ts';
+import { startEmbeddedServer } from '../adapters/database/embedded/embedded-server.ts';
+import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
+import {
+  emptyDatabase,
+  runOnTestServer,
+  urlOfDatabase,
+  worldDatabase,
+} from '../adapters/database/testing/test-databases.ts';
+import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
+import { prepareStorage } from '../prepare-storage.ts';
+import { seedWorld } from './world.ts';
+
+/** Nothing in the tests' server outlives them, so nothing has to reach the disk. */
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' };
+
+/**
+ * Starts one PostgreSQL server for a whole run of tests, or takes that of TEST_DATABASE_URL, with two databases to copy:
+ * one with the schema, and one with the tests' world in it too.
+ */
+export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_READY) return async () => {}; // by another project of the same run
+  const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startOwnServer();
+  await makeTemplates();
+  process.env.TEST_DATABASE_READY = '1';
+  return stop;
+}
+
+async function startOwnServer(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'washboard-tests-'));
+  const logger = pino({ level: 'fatal' });
+  const server = await startEmbeddedServer(directory, { logger, settings });
+  process.env.TEST_DATABASE_URL = `postgresql://${server.user}@localhost/postgres?host=${encodeURIComponent(server.socketFolder)}`;
+  return async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true });
+  };
+}
+
+async function makeTemplates(): Promise<void> {
+  for (const name of [worldDatabase, emptyDatabase]) await runOnTestServer(`drop database if exists ${name}`);
+  await runOnTestServer(`create database ${emptyDatabase}`);
+  const database = openPostgresDatabase(urlOfDatabase(emptyDatabase));
+  await prepareStorage({ database, clock: systemClock });
+  const jobQueue = await openPgBossQueue({ database, logger: pino({ level: 'silent' }), isKeeper: false });
+  await jobQueue.close();
+  await database.close();
+
+  await runOnTestServer(`create database ${worldDatabase} template ${emptyDatabase}`);
+  const world = openPostgresDatabase(urlOfDatabase(worldDatabase));
+  await seedWorld(world);
+  await world.close();
+}

@@ -1,0 +1,15 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { endOnSignals, endOnTheUnexpected } from '../end-on-signals.ts';
+import { createLogger } from '../logger.ts';
+
+/** A program that ends over a statement that nobody waits for; with `serving`, once it serves. */
+
+const cause = Object.assign(new Error('duplicate key'), {
+  ...{ severity: 'ERROR', code: '23505', detail: 'Key (address)=(ada@secret.example) exists.' },
+});
+endOnTheUnexpected();
+if (process.argv[2] === 'serving') {
+  endOnSignals({ stop: async () => {}, deadlineMs: 1000, logger: createLogger('info') });
+}
+void Promise.reject(new DrizzleQueryError('insert into mails values ($1)', ['ada@secret.example'], cause));
+setInterval(() => {}, 1000);

@@ -1,0 +1,4 @@
+import { pino } from 'pino';
+
+/** For what has to have one. */
+export const silentLogger = pino({ level: 'silent' });

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { endOnSignals } from '../end-on-signals.ts';
+
+/** A process that takes a moment to stop, and says when it has. */
+async function stop(): Promise<void> {
+  process.stdout.write('stopping\n');
+  await pause(300);
+  process.stdout.write('stopped\n');
+}
+
+endOnSignals({ stop, deadlineMs: 10_000, logger: pino({ level: 'silent' }) });
+setInterval(() => {}, 1000);
+process.stdout.write('ready\n');

@@ -1,0 +1,45 @@
+import { benchSecret } from './bench-world.ts';
+import { LoadMachine } from './load-machine.ts';
+
+/** Machines that connect as fast as they are let in, as after a power cut, and stay. */
+export interface ArrivalsOrder {
+  port: number;
+  serialNumbers: string[];
+  /** That connect at the same time. */
+  atOnce: number;
+}
+
+/** An address has some 28,000 ports for its connections to one other. Named ones, because looking for a free one takes long. */
+const machinesPerAddress = 20_000;
+const lowestPort = 33_000;
+
+function placeOf(machine: number) {
+  const address = 2 + Math.floor(machine / machinesPerAddress);
+  return { localAddress: `127.0.0.${address}`, localPort: lowestPort + (machine % machinesPerAddress) };
+}
+
+process.once('message', (order: ArrivalsOrder) => {
+  arrive(order).then(
+    (connectedMs) => process.send?.(connectedMs),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+/** @returns how long all took */
+async function arrive({ port, serialNumbers, atOnce }: ArrivalsOrder): Promise<number> {
+  const startedMs = performance.now();
+  const waiting = serialNumbers.entries();
+  const comeOneByOne = async () => {
+    for (const [i, serialNumber] of waiting) {
+      await new LoadMachine({
+        ...{ port, serialNumber, secret: benchSecret(serialNumber), from: placeOf(i) },
+        ...{ window: 1, onAcknowledged: () => {} },
+      }).connect();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, comeOneByOne));
+  return performance.now() - startedMs;
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import { WebSocket } from 'ws';
+import { accessToken } from './access-token.ts';
+import type { ArrivalsOrder } from './arrivals-process.ts';
+import { firstMessage, start, stop } from './child.ts';
+import { openInstallation, seedFleet, spreadSerialNumbers } from './installation.ts';
+
+/**
+ * `npm run bench -- arrivals`: machines that come at once, as after a power cut: when all are connected, when a browser
+ * that looks at all of them has been told so, and what they cost in memory. Embedded database.
+ */
+
+/** A connection is an open file. Where the system allows fewer than 50,000 (`ulimit -n`), as many as it does. */
+const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
+const atOnce = 500;
+/** What is read of the memory is read when everything is at rest. */
+const restMs = 5000;
+const patienceMs = 120_000;
+
+for (const machines of fleets) {
+  const serialNumbers = spreadSerialNumbers(machines, machines);
+  const installation = await openInstallation('embedded', (database) => seedFleet(database, machines, serialNumbers));
+  try {
+    const browser = await openBrowser(installation.url, await accessToken(installation.url));
+    await pause(restMs);
+    const before = installation.memoryMb();
+    const arriving = start('./arrivals-process.ts');
+    const startedMs = performance.now();
+    const allShown = browser.untilShown(machines).then(() => performance.now() - startedMs);
+    arriving.send({ port: installation.mqttPort, serialNumbers, atOnce } satisfies ArrivalsOrder);
+    const connectedMs = await firstMessage<number>(arriving);
+    const shownMs = await allShown;
+    await pause(restMs);
+    const taken = installation.memoryMb() - before;
+    const line = [
+      `${machines} machines: connected after ${seconds(connectedMs)}`,
+      `all shown after ${seconds(shownMs)}`,
+      `memory ${before} MB before, ${taken} MB more (${Math.round((1000 * taken) / machines)} kB each)`,
+    ];
+    process.stdout.write(`${line.join(', ')}\n`);
+    browser.close();
+    await stop(arriving);
+  } finally {
+    await installation.close();
+  }
+}
+
+async function openBrowser(url: string, token: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
+  const online = new Set<string>();
+  let isTold = false;
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken: token })));
+  socket.on('message', (data) => {
+    for (const message of JSON.parse(String(data)) as LiveServerMessage[]) {
+      if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers: [] }));
+      if (message.type === 'snapshot') isTold = true;
+      if (message.type === 'connection' && message.connection.state === 'online') online.add(message.serialNumber);
+    }
+  });
+  await until(() => isTold);
+  return {
+    untilShown: (machines: number) => until(() => online.size === machines),
+    close: () => socket.terminate(),
+  };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadlineMs = performance.now() + patienceMs;
+  while (!isSo()) {
+    if (performance.now() > deadlineMs) throw new Error('waited too long');
+    await pause(20);
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@washboard/server/adapters/database/database';
+import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
+import { pino } from 'pino';
+import { benchSecret, seedBenchWorld } from './bench-world.ts';
+import {
+  childrenProcessor,
+  databaseProcessor,
+  memoryMb,
+  processorMs,
+  processorShare,
+  ready,
+  startServer,
+  stop,
+} from './child.ts';
+import { seedMachines } from './fleet-world.ts';
+import type { LoadOrder } from './load-process.ts';
+
+/** The embedded database, or the server that `TEST_DATABASE_URL` names. */
+export type Engine = 'embedded' | 'PostgreSQL';
+
+/** A server as operators run it, with a fleet. */
+export interface Installation {
+  url: string;
+  mqttPort: number;
+  /** In MB, its embedded database included. */
+  memoryMb(): number;
+  /** Of one processor, in percent, for so long from now on. */
+  processorShares(forMs: number): Promise<{ database: number; server: number }>;
+  close(): Promise<void>;
+}
+
+const httpPort = 18_490;
+const mqttPort = 18_493;
+
+/** @param seed fills the migrated, empty database */
+export async function openInstallation(
+  engine: Engine,
+  seed: (database: Database) => Promise<void>,
+): Promise<Installation> {
+  const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+  const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+  const isEmbedded = engine === 'embedded';
+  const database = isEmbedded
+    ? await openEmbeddedDatabase(directory, pino({ level: 'warn' }))
+    : openPostgresDatabase(databaseUrl);
+  await seed(database);
+  const foreignDatabase = await databaseProcessor(database);
+  await database.close();
+  const server = startServer(
+    { httpPort, mqttPort },
+    isEmbedded ? { DATA_DIR: directory } : { DATABASE_URL: databaseUrl },
+  );
+  const url = `http://127.0.0.1:${httpPort}`;
+  const close = async () => {
+    await stop(server);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await ready(`${url}/readyz`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ofDatabase = isEmbedded ? childrenProcessor(server.pid) : foreignDatabase;
+  return {
+    ...{ url, mqttPort, close },
+    memoryMb: () => memoryMb(server),
+    async processorShares(forMs) {
+      const times = [ofDatabase, () => processorMs(server.pid)];
+      const [inDatabase = 0, inServer = 0] = await Promise.all(times.map((time) => processorShare(time, 0, forMs)));
+      return { database: Math.round(100 * inDatabase), server: Math.round(100 * inServer) };
+    },
+  };
+}
+
+/** Those of a fleet that happen to be on: `count`, spread over all `machines`. */
+export function spreadSerialNumbers(machines: number, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `BN${String(Math.floor((i * machines) / count)).padStart(6, '0')}`);
+}
+
+/** A fleet of so many machines, of which these can connect. */
+export async function seedFleet(database: Database, machines: number, serialNumbers: string[]): Promise<void> {
+  await seedBenchWorld(database);
+  await seedMachines(database, { from: 0, to: machines });
+  const hashes = serialNumbers.map((serialNumber) => ({
+    serialNumber,
+    hash: hashLinkSecret(benchSecret(serialNumber)),
+  }));
+  await database.orm.execute(`
+    update appliances a set link_secret_hash = x.hash
+    from json_to_recordset('${JSON.stringify(hashes)}') as x("serialNumber" text, hash text)
+    where a.serial_number = x."serialNumber"`);
+}
+
+/** What these machines say: so many messages a second of all together. */
+export function steadyLoad(
+  serialNumbers: string[],
+  { ratePerS, warmUpMs, measureMs }: Pick<LoadOrder, 'ratePerS' | 'warmUpMs' | 'measureMs'>,
+): LoadOrder {
+  // Numbers never used before, as the machine link demands: those of an earlier phase are all below the present.
+  const firstSeq = Date.now() * 1000;
+  const machines = serialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq }));
+  return { port: mqttPort, machines, window: 40, ratePerS, warmUpMs, measureMs };
+}

@@ -1,0 +1,17 @@
+import { test as base } from '@playwright/test';
+import { DemoProcess, ownEnvironment } from './environment.ts';
+
+/** A test against the demo of its worker: what one journey changes there, no journey of another worker sees. */
+export const test = base.extend<object, { demo: DemoProcess }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const demo = new DemoProcess(ownEnvironment);
+      await demo.start();
+      await use(demo);
+      await demo.remove();
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, globSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Runs a program to its end. @throws with what it said, when it fails */
+export function run(program: string, ...args: string[]): void {
+  const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+/** A program that goes on until it is killed. @param log a file to which its output is added */
+export function launch(
+  program: string,
+  args: readonly string[],
+  { log, env = {} }: { log: string; env?: Record<string, string> },
+): ChildProcess {
+  const output = openSync(log, 'a');
+  const child = spawn(program, args, { stdio: ['ignore', output, output], env: { PATH: process.env.PATH, ...env } });
+  closeSync(output);
+  return child;
+}
+
+export async function kill(child: ChildProcess | null): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The process and all that it started. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((id) => parentOf(id) === pid);
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0; // ended meanwhile
+  }
+}
+
+/**
+ * Waits until it is so.
+ *
+ * @param isSo false, or in words why it is not yet
+ * @returns how long it took, ms
+ * @throws with what it was about, when it is not so in time
+ */
+export async function until(
+  what: string,
+  isSo: () => boolean | string | Promise<boolean | string>,
+  withinMs: number,
+): Promise<number> {
+  const startedMs = performance.now();
+  for (;;) {
+    const answer = await isSo();
+    if (answer === true) return Math.round(performance.now() - startedMs);
+    if (performance.now() - startedMs > withinMs) {
+      const why = answer === false ? '' : ` (${answer})`;
+      throw new Error(`${what}: not within ${Math.round(withinMs / 1000)} s${why}`);
+    }
+    await pause(50);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Of Debian's libfaketime. @throws when it is not installed */
+export function clockLibrary(): string {
+  const [path] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+  if (!path || !existsSync(path)) throw new Error('libfaketime is missing (Debian package faketime)');
+  return path;
+}
+
+/** Makes a program's clock read as `file` says (`+3600`), once it says something. Its timers go on as before. */
+export function clockOf(file: string): Record<string, string> {
+  return {
+    LD_PRELOAD: clockLibrary(),
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_CACHE_DURATION: '1',
+  };
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { macAddressSchema } from '../appliances/mac-address.ts';
+import { firmwareModules } from '../firmware/firmware-version.ts';
+import {
+  addedDigits,
+  alarmCodeSchema,
+  cycleTypeSchema,
+  envelope,
+  instantSchema,
+  parameterCodeSchema,
+} from './device-message-fields.ts';
+
+/** What a finished cycle was: the raw material of the hygiene record. Extremes in tenths of a degree Celsius. */
+export const cycleRecordSchema = z.object({
+  cycleNumber: z.int().check(z.minimum(0)),
+  cycleType: cycleTypeSchema,
+  startedAt: instantSchema,
+  endedAt: instantSchema,
+  outcome: z.enum(['completed', 'stopped', 'aborted']),
+  washDurationS: z.int().check(z.minimum(0)),
+  rinseDurationS: z.int().check(z.minimum(0)),
+  tankTmpMin: z.nullable(z.int()),
+  tankTmpMax: z.nullable(z.int()),
+  rinseTmpMin: z.nullable(z.int()),
+  rinseTmpMax: z.nullable(z.int()),
+  waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
+  energyWh: z.int().check(z.minimum(0)),
+});
+export type CycleRecord = z.infer<typeof cycleRecordSchema>;
+
+/** Why a machine is no longer steered from afar. `timedOut`: nobody prolonged it in time. */
+export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
+export type RemoteControlEnd = (typeof remoteControlEnds)[number];
+
+/** Why an installation of firmware came to nothing; the version before goes on. `forged`: not what its maker signed. */
+export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
+export type FirmwareFailure = (typeof firmwareFailures)[number];
+
+const firmwareFields = {
+  module: z.enum(firmwareModules),
+  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  commandId: z.optional(z.uuid()).check(z.describe('of the command that asked for it')),
+};
+
+/** The events that this version knows. */
+export const machineEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('cycleStarted'),
+    body: z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType: cycleTypeSchema }),
+  }),
+  z.object({ kind: z.literal('cycleEnded'), body: cycleRecordSchema }),
+  z.object({ kind: z.literal('alarmRaised'), body: z.object({ errorCode: alarmCodeSchema }) }),
+  z.object({ kind: z.literal('alarmCleared'), body: z.object({ errorCode: alarmCodeSchema }) }),
+  z.object({
+    kind: z.literal('parameterChanged'),
+    body: z.object({
+      code: parameterCodeSchema,
+      value: z.number(),
+      was: z.optional(z.nullable(z.number())).check(z.describe('the value before; null: there was none')),
+      by: z.enum(['panel', 'cloud']),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought it, with cloud')),
+    }),
+  }),
+  z.object({ kind: z.literal('doorOpened'), body: z.object({}) }),
+  z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
+  z.object({ kind: z.literal('poweredOn'), body: z.object({}) }),
+  z.object({ kind: z.literal('poweredOff'), body: z.object({}) }),
+  z.object({ kind: z.literal('remoteControlStarted'), body: z.object({ sessionId: z.uuid() }) }),
+  z.object({
+    kind: z.literal('remoteControlEnded'),
+    body: z.object({ sessionId: z.uuid(), reason: z.enum(remoteControlEnds) }),
+  }),
+  z.object({
+    kind: z.literal('firmwareInstalled'),
+    body: z.object({ ...firmwareFields, was: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  }),
+  z.object({
+    kind: z.literal('firmwareFailed'),
+    body: z.object({ ...firmwareFields, reason: z.enum(firmwareFailures) }),
+  }),
+  z.object({
+    kind: z.literal('boardReplaced'),
+    body: z.object({
+      macAddress: macAddressSchema,
+      was: z.nullable(macAddressSchema).check(z.describe('of the board before')),
+      cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle before: the next one is one more')),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought the memory')),
+    }),
+  }),
+  z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),
+]);
+export type MachineEvent = z.infer<typeof machineEventSchema>;
+
+const knownEventKinds: ReadonlySet<string> = new Set(
+  machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
+);
+
+/** How deep the body of an unknown event may be nested: an object in a list in an object, and one more. */
+export const maxEventDepth = 4;
+/** How much it may hold: texts, numbers and the like, names of fields included. In characters. */
+export const maxEventLength = 4_000;
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 1;
+  return typeof value === 'number' ? addedDigits(value) + 1 : 1;
+}
+
+/** Whether a body may be kept, shown and printed. Looks no deeper than is allowed, whatever it is given. */
+function isModest(body: Record<string, unknown>): boolean {
+  let left = maxEventLength;
+  function fits(value: unknown, depth: number): boolean {
+    left -= lengthOf(value);
+    if (left < 0) return false;
+    if (typeof value !== 'object' || value === null) return true;
+    if (depth === 0) return false;
+    return Object.entries(value).every(([name, part]) => {
+      left -= name.length;
+      return fits(part, depth - 1);
+    });
+  }
+  return fits(body, maxEventDepth);
+}
+
+/** What a newer machine tells. It is kept as it is; a known kind with another body is not such a thing. */
+const unknownEventSchema = z.object({
+  kind: z.string().check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.refine((kind) => !knownEventKinds.has(kind), { message: 'the body does not fit this kind' }),
+  ),
+  body: z.record(z.string(), z.unknown()).check(z.refine(isModest, { message: 'the body is too long or too deep' })),
+});
+type UnknownEvent = z.infer<typeof unknownEventSchema>;
+
+export function isKnownEvent<E extends MachineEvent | UnknownEvent>(event: E): event is E & MachineEvent {
+  return knownEventKinds.has(event.kind);
+}
+
+export const eventMessageSchema = z.intersection(z.object(envelope), z.union([machineEventSchema, unknownEventSchema]));
+export type EventMessage = z.infer<typeof eventMessageSchema>;

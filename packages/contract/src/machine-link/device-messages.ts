@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { macAddressSchema } from '../appliances/mac-address.ts';
+import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
+import { readingsSchema } from '../telemetry/channels.ts';
+import { eventMessageSchema } from './device-events.ts';
+import {
+  cycleTypeSchema,
+  envelope,
+  instantSchema,
+  maxParameters,
+  parameterCodeSchema,
+  parameterValueSchema,
+} from './device-message-fields.ts';
+
+/**
+ * The machine link (MQTT 3.1.1), version 1; docs/machine-protocol.md tells it in prose.
+ * Every message from a machine carries its own increasing `seq` and its own time `at`.
+ */
+
+/** Largest payload a machine may send, in bytes. A batch of 500 samples fits. */
+export const maxPayloadBytes = 128 * 1024;
+
+/** Most samples in one telemetry message. */
+export const maxSamplesPerMessage = 500;
+
+export const machineTopics = [
+  'telemetry',
+  'status',
+  'events',
+  'versions',
+  'parameters',
+  'counters',
+  'fota',
+  'connectivity',
+  'replies',
+  'connection',
+] as const;
+export type MachineTopic = (typeof machineTopics)[number];
+
+export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'): string {
+  return `machines/${serialNumber}/${topic}`;
+}
+
+/** Protocol values of a machine's state (docs/machine-protocol.md#status). */
+export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
+export type SystemState = (typeof systemStates)[keyof typeof systemStates];
+
+export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
+
+/** Phases of a programme, named after OPC 30200. */
+export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
+export type CyclePhase = (typeof cyclePhases)[number];
+
+const phase = z.string().check(z.minLength(1), z.maxLength(40));
+
+const sampleSchema = z.extend(readingsSchema, { at: instantSchema });
+
+/** `samples` in the order of their times, each later than the one before. */
+const telemetryBatch = z.object({
+  ...envelope,
+  samples: z.array(sampleSchema).check(
+    z.minLength(1),
+    z.maxLength(maxSamplesPerMessage),
+    z.refine(
+      (samples) =>
+        samples.every((sample, i) => i === 0 || Date.parse(sample.at) > Date.parse(samples[i - 1]?.at ?? '')),
+      { message: 'samples must be in the order of their times' },
+    ),
+  ),
+});
+
+/** `samples` must not be there, or a batch would pass for a sample without readings. */
+const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optional(z.undefined()) });
+
+export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
+export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
+
+/** What a machine is doing. `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
+export const statusBodySchema = z.object({
+  systemState: systemStateSchema,
+  isDoorOpen: z.boolean(),
+  cycle: z.nullable(
+    z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType: cycleTypeSchema, operationSet: z.int() }),
+  ),
+  cycleBar: z.nullable(
+    z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
+  ),
+  phase: z.nullable(phase),
+  /** Somebody steers it from afar, and its own keys are locked. Left out by machines that cannot be steered. */
+  isRemotelyControlled: z.optional(z.boolean()),
+});
+export type StatusBody = z.infer<typeof statusBodySchema>;
+
+export const statusMessageSchema = z.extend(statusBodySchema, envelope);
+export type StatusMessage = z.infer<typeof statusMessageSchema>;
+
+export const versionsMessageSchema = z.object({
+  ...envelope,
+  FW00: z.string().check(z.minLength(1), z.maxLength(20)),
+  FW02: z.string().check(z.minLength(1), z.maxLength(20)),
+  board: z
+    .optional(
+      z.object({
+        macAddress: macAddressSchema,
+        range: z.string().check(z.minLength(1), z.maxLength(40)),
+        machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+      }),
+    )
+    .check(z.describe('which main board it is; machineId null: it was never set up')),
+});
+export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
+
+export const parametersMessageSchema = z.object({
+  ...envelope,
+  values: z
+    .record(parameterCodeSchema, parameterValueSchema)
+    .check(z.refine((values) => Object.keys(values).length <= maxParameters, { message: 'too many parameters' })),
+});
+export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
+
+/** Totals of the machine's life. Whoever misses a message learns from the next one what it told. */
+export const countersMessageSchema = z.object({
+  ...envelope,
+  totals: toldCountsSchema,
+  cyclesBeforeMaintenance: z.optional(countSchema),
+  series: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+    .check(z.describe('another one whenever the counters begin anew or are set, as on another board')),
+});
+export type CountersMessage = z.infer<typeof countersMessageSchema>;
+
+/** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
+export const fotaMessageSchema = z.object({
+  ...envelope,
+  perc: z.int().check(z.minimum(0), z.maximum(100)),
+  inProg: z.union([z.literal(0), z.literal(1)]),
+});
+export type FotaMessage = z.infer<typeof fotaMessageSchema>;
+
+/**
+ * How a machine is connected. Each part may be left out by a machine that does not know it; null is what there is not
+ * now. `ssid`, `signalDbm`: of the network that it is in. `isPaired`: a device is connected by Bluetooth.
+ */
+export const connectivityBodySchema = z.object({
+  wifi: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
+      signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
+    }),
+  ),
+  bluetooth: z.optional(z.object({ isOn: z.boolean(), isPaired: z.boolean() })),
+  ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+});
+export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;
+
+export const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
+export type ConnectivityMessage = z.infer<typeof connectivityMessageSchema>;
+
+/** One of ours, or a newer machine's own. */
+const refusalReason = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const replyMessageSchema = z.object({
+  ...envelope,
+  commandId: z.uuid(),
+  outcome: z.enum(['executed', 'refused']),
+  reason: z.optional(refusalReason),
+  failures: z
+    .optional(z.record(parameterCodeSchema, refusalReason))
+    .check(z.describe('of setParameters: what is wrong with which parameter')),
+});
+export type ReplyMessage = z.infer<typeof replyMessageSchema>;
+
+/** The last will. The gateway knows by itself who is connected, so this is only for other listeners. */
+export const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
+
+export const messageSchemas = {
+  telemetry: telemetryMessageSchema,
+  status: statusMessageSchema,
+  events: eventMessageSchema,
+  versions: versionsMessageSchema,
+  parameters: parametersMessageSchema,
+  counters: countersMessageSchema,
+  fota: fotaMessageSchema,
+  connectivity: connectivityMessageSchema,
+  replies: replyMessageSchema,
+  connection: connectionMessageSchema,
+} as const satisfies Record<MachineTopic, z.ZodMiniType>;
+export type MachineMessages = { [T in MachineTopic]: z.infer<(typeof messageSchemas)[T]> };

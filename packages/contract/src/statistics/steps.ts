@@ -1,0 +1,40 @@
+import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
+
+/** Days and hours as the clock on the wall shows them where a machine stands. An hour may begin at any quarter of UTC's. */
+
+export const quarterMs = 15 * 60_000;
+const hourMs = 4 * quarterMs;
+
+export const statisticsSteps = ['hour', 'day'] as const;
+export type StatisticsStep = (typeof statisticsSteps)[number];
+
+/** Whole days, the last one excluded, as `YYYY-MM-DD`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** When each hour or day begins, and at the end when the last one is over; ms since 1970. */
+export function edgesOf({ from, to }: Days, step: StatisticsStep, timeZone: string): number[] {
+  const days: number[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(startOfDay(day, timeZone));
+  const endMs = startOfDay(to, timeZone);
+  const distinct = [...new Set(days)].filter((ms) => ms < endMs);
+  const [startMs = endMs] = distinct;
+  return [...(step === 'day' ? distinct : hoursBetween(startMs, endMs, timeZone)), endMs];
+}
+
+/** A new hour begins where the clock shows another one, and where it is set. */
+function hoursBetween(startMs: number, endMs: number, timeZone: string): number[] {
+  const hours: number[] = [];
+  let hourBefore: number | null = null;
+  let offsetBefore: number | null = null;
+  for (let ms = startMs; ms < endMs; ms += quarterMs) {
+    const shown = shownAt(ms, timeZone);
+    const hour = Math.floor(shown / hourMs);
+    if (hour !== hourBefore || shown - ms !== offsetBefore) hours.push(ms);
+    hourBefore = hour;
+    offsetBefore = shown - ms;
+  }
+  return hours;
+}

@@ -1,0 +1,71 @@
+/**
+ * Days and clocks of a time zone. A day has 23 or 25 hours where clocks change, and may begin at another hour than
+ * midnight. Days are written `YYYY-MM-DD`, moments are ms since 1970, time zones have their names in the IANA database.
+ */
+
+const dayMs = 24 * 3_600_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  const clock =
+    known ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
+  if (!known) clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** What the clock on the wall shows, as if it were UTC: ms since 1970, in whole seconds. */
+export function shownAt(ms: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The day that the calendar shows. */
+export function dayAt(ms: number, timeZone: string): string {
+  return new Date(shownAt(ms, timeZone)).toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first moment of a day. */
+export function startOfDay(day: string, timeZone: string): number {
+  return firstMoment(Date.parse(day), timeZone);
+}
+
+/** The first moment of the next day. */
+export function endOfDay(day: string, timeZone: string): number {
+  return firstMoment(Date.parse(day) + dayMs, timeZone);
+}
+
+/** Clocks may change at midnight, so that it is missing or comes twice. @param midnightMs as if it were UTC */
+function firstMoment(midnightMs: number, timeZone: string): number {
+  // A day that a place has skipped on its way over the date line begins where the next one does.
+  for (const beginsMs of [midnightMs, midnightMs + dayMs]) {
+    const starts = [-dayMs, dayMs]
+      .map((asideMs) => beginsMs + asideMs)
+      .map((asideMs) => beginsMs - (shownAt(asideMs, timeZone) - asideMs))
+      .filter((ms) => Math.floor(shownAt(ms, timeZone) / dayMs) * dayMs === beginsMs);
+    if (starts.length > 0) return Math.min(...starts);
+  }
+  throw new RangeError(`no day begins at ${midnightMs} in ${timeZone}`);
+}
+
+/** Whether a text is a day that exists; of the years 1000 to 9998, so that the next one can be written, too. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= '9999') return false;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

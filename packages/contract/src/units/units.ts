@@ -1,0 +1,44 @@
+import type { Gamma } from '../appliances/appliances.ts';
+
+/**
+ * Quantities as they travel. Integers only, so that nothing is lost between machine, database and screen:
+ * temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour.
+ * Conversion to what a person reads happens in the last moment, on the screen.
+ */
+
+export const measurementSystems = ['metric', 'imperial'] as const;
+export type MeasurementSystem = (typeof measurementSystems)[number];
+
+/** Volumes and flows of hiline are metric, whatever was chosen (docs/product-rules.md#units). */
+export function volumeSystemOf(gamma: Gamma | undefined, chosen: MeasurementSystem): MeasurementSystem {
+  return gamma === 'hiline' ? 'metric' : chosen;
+}
+
+/** Tenths in a degree or a litre (docs/product-rules.md#units). */
+export const deciScale = 10;
+
+/** Litres in one US liquid gallon (exact: 231 cubic inches of 2.54 cm). */
+export const litresPerUsGallon = 3.785411784;
+
+/** @returns degrees Celsius or Fahrenheit, not rounded */
+export function temperatureForDisplay(deciCelsius: number, system: MeasurementSystem): number {
+  const celsius = deciCelsius / deciScale;
+  return system === 'metric' ? celsius : (celsius * 9) / 5 + 32;
+}
+
+/** The inverse of {@link temperatureForDisplay}. @returns tenths of a degree Celsius, rounded to the nearest integer */
+export function temperatureFromDisplay(shown: number, system: MeasurementSystem): number {
+  const celsius = system === 'metric' ? shown : ((shown - 32) * 5) / 9;
+  return Math.round(celsius * deciScale);
+}
+
+/** @returns litres or US gallons, not rounded */
+export function volumeForDisplay(deciLitres: number, system: MeasurementSystem): number {
+  const litres = deciLitres / deciScale;
+  return system === 'metric' ? litres : litres / litresPerUsGallon;
+}
+
+/** @returns litres or US gallons per hour, not rounded */
+export function flowForDisplay(litresPerHour: number, system: MeasurementSystem): number {
+  return system === 'metric' ? litresPerHour : litresPerHour / litresPerUsGallon;
+}

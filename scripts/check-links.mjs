@@ -1,0 +1,24 @@
+// Checks that what the documents of this checkout link to is there: the tables of tests that hold what they promise, too.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './ensure-installed.mjs';
+
+const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const documents = stdout.split('\n').filter((path) => path && existsSync(join(root, path)));
+
+for (const path of documents) {
+  const text = readFileSync(join(root, path), 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '');
+  for (const [, target] of text.matchAll(/\]\(<?([^)\s>#]+)[^)]*\)/g)) {
+    if (/^[a-z]+:/i.test(target) || existsSync(join(root, dirname(path), decodeURI(target)))) continue;
+    process.stderr.write(`${path}: there is no ${target}\n`);
+    process.exitCode = 1;
+  }
+}
+if (documents.length === 0) process.exitCode = 1; // not a checkout: nothing was checked

@@ -1,0 +1,32 @@
+// npm run dev: the demo, restarted when its code changes, behind Vite, which reloads what changes of the web app.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, node, root } from './ensure-installed.mjs';
+
+ensureInstalled();
+
+const { PORT = '8080', WEB_PORT = '5173' } = process.env;
+const webUrl = `http://127.0.0.1:${WEB_PORT}`;
+const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+const vite = join(root, 'node_modules/.bin/vite');
+const start = (command, args, options) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+
+const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'packages/dev-environment/src/start.ts'], {
+  // People, mails and the sign-in come back to the address of the browser.
+  env: { PUBLIC_URL: webUrl, ...process.env, PORT },
+});
+const web = start(node, [vite, '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
+  cwd: join(root, 'apps/web'),
+  env: { ...process.env, SERVER_URL: `http://127.0.0.1:${PORT}` },
+});
+
+for (const child of [server, web]) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    for (const other of [server, web]) other.kill('SIGTERM');
+  });
+}
+// Ctrl-C reaches both themselves (same terminal); each ends in its own time.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => web.kill('SIGTERM'));

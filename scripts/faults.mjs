@@ -1,0 +1,28 @@
+// npm run faults: breaks an installation in many ways and looks what becomes of it (faults/src/main.ts). It needs Debian's
+// PostgreSQL, NATS and faketime, which are installed when root asks for it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { ensureInstalled, node, run } from './ensure-installed.mjs';
+
+ensureInstalled();
+const missing = [
+  ['postgresql', globSync('/usr/lib/postgresql/*/bin/postgres').length > 0],
+  ['nats-server', ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/nats-server`))],
+  ['faketime', globSync('/usr/lib/*/faketime/libfaketime.so.1').length > 0],
+  ['xfsprogs', existsSync('/usr/sbin/xfs_io')],
+  ['e2fsprogs', existsSync('/sbin/mkfs.ext4')],
+].flatMap(([name, isThere]) => (isThere ? [] : [name]));
+if (missing.length > 0) {
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const isRoot = process.getuid() === 0;
+  if (isRoot) apt('update', '-qq');
+  const isInstalled = isRoot && apt('install', '-y', '-qq', '--no-install-recommends', ...missing).status === 0;
+  if (!isInstalled) {
+    process.stderr.write(
+      `This needs ${missing.join(', ')} (Debian packages): install them, or run it as root on Debian.\n`,
+    );
+    process.exit(1);
+  }
+}
+run(node, ['faults/src/main.ts', ...process.argv.slice(2)]);
