@@ -50,10 +50,13 @@ export async function untilWashed(serialNumber: string): Promise<void> {
 /** A machine runs a programme from its start to its end. */
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
   await untilReady(serialNumber);
+  const start = async () => {
+    // People who were told to leave may have left it open.
+    await operatePanel(serialNumber, { kind: 'setDoor', isOpen: false });
+    await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
+  };
   // It refuses for some seconds yet when somebody has just let go of it from afar, or put right what it had an alarm for.
-  await inFastMotion(serialNumber, () =>
-    expect(() => operatePanel(serialNumber, { kind: 'startCycle', cycleType })).toPass(patiently),
-  );
+  await inFastMotion(serialNumber, () => expect(start).toPass(patiently));
   await untilWashed(serialNumber);
 }
 
