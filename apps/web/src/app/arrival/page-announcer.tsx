@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import spokenClasses from '../../components/spoken.module.css';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { arrivedPage } from '../../lib/arrived-page.ts';
 
 /** Says the name of each new page. It stands there before anything is said, or it would not be heard. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { DrawnInPieces } from '../../components/drawn-in-pieces.tsx';
+import { DrawnInPieces } from '../../components/layout/drawn-in-pieces.tsx';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
 import classes from './design-page.module.css';

@@ -2,8 +2,8 @@ import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@man
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
-import { LanguageSelect } from '../../components/language-select.tsx';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { LanguageSelect } from '../../components/forms/language-select.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
 import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
 import classes from './display-preferences.module.css';

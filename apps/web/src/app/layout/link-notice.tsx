@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../components/notice-stack.tsx';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { useLinkState } from '../../lib/live/live-link-context.tsx';
 

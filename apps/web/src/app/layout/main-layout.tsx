@@ -1,7 +1,7 @@
 import './main-layout-styles.ts';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { NoticeStack } from '../../components/notice-stack.tsx';
+import { NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
 import { followAccessDenied, liveLink } from '../live.ts';
 import { PaletteNotice } from '../palette/palette-notice.tsx';

@@ -1,4 +1,4 @@
-import spoken from '../../components/spoken.module.css';
+import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './menu-count.module.css';
 

@@ -3,7 +3,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../../components/brand-mark.tsx';
+import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';

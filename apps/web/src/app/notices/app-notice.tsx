@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice, NoticeStack } from '../../components/notice-stack.tsx';
+import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { missingTexts } from '../../lib/i18n/missing-texts.ts';
 import { reloadPage } from '../../lib/version/new-version.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { EntryFrame } from '../../components/entry-frame.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form.tsx';
 import { passwordLink } from '../password-link.ts';
 

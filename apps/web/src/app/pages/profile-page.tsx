@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawnInPieces } from '../../components/drawn-in-pieces.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { DrawnInPieces } from '../../components/layout/drawn-in-pieces.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../components/notice-stack.tsx';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
 import type { PaletteControl } from './use-palette.ts';
 
 /** Says that the palette's code could not be loaded. */

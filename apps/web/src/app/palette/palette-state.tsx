@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { FoundEntries } from './found-entries.ts';
 import classes from './palette.module.css';

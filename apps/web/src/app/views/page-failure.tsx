@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { ChunkMissingError } from '../../lib/version/load-chunk.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../../components/brand-mark.tsx';
+import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import classes from './standalone-views.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../failure-message.tsx';
+import { FailureMessage } from '../feedback/failure-message.tsx';
 import type { LegalAnswer } from './legal-api.ts';
 import classes from './legal-dialog.module.css';
 

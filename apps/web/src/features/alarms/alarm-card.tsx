@@ -1,10 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { AsOf } from '../../components/as-of.tsx';
-import { Card } from '../../components/card.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import spokenClasses from '../../components/spoken.module.css';
+import { AsOf } from '../../components/badges/as-of.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

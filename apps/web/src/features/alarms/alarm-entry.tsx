@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeverityBadge } from '../../components/severity-badge.tsx';
+import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
 import classes from './alarm-entry.module.css';
 import type { AlarmText } from './alarm-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
-import { EmailAddress } from '../../components/email-address.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 

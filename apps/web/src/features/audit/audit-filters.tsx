@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../components/date-field.tsx';
+import { DateField } from '../../components/forms/date-field.tsx';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-filters.module.css';
 import { type AuditSearch, withoutGaps } from './audit-search.ts';

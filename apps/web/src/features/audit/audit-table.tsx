@@ -1,7 +1,7 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import spoken from '../../components/spoken.module.css';
+import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { AuditActor } from './audit-actor.tsx';
 import { AuditChange } from './audit-change.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailAddress } from '../../components/email-address.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { answerDueOn, isOverdue } from './answer-due.ts';

@@ -1,6 +1,6 @@
 import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import classes from './board-replacement.module.css';
 import { StepFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';

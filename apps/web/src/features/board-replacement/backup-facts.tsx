@@ -1,7 +1,7 @@
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { ParameterWarning } from './parameter-warning.tsx';
 

@@ -2,10 +2,10 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { BoardReplacement as Told } from '@washboard/contract/appliances/board-replacement';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { Card } from '../../components/card.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import classes from './board-replacement.module.css';
 import { useBoardReplacement } from './board-replacement-api.ts';
 import { Completed } from './completed.tsx';

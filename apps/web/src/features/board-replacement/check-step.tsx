@@ -3,7 +3,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { BackupFacts } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';

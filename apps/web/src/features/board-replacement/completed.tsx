@@ -5,7 +5,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactList } from '../../components/fact-list.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './completed.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';
 

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../../components/spoken.module.css';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { keepPageWhile } from '../../lib/version/reload-once.ts';
 import classes from './link-secret.module.css';
 

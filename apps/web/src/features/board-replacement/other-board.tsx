@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { LabelForm } from './label-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isOvertaken } from './use-replacement.ts';

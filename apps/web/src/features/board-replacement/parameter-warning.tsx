@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import classes from './board-replacement.module.css';
 
 interface ParameterWarningProps {

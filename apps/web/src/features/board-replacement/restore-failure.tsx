@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import classes from './board-replacement.module.css';
 import { boardKey } from './board-replacement-api.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import classes from './board-replacement.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';

@@ -1,4 +1,4 @@
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { isOvertaken } from './use-replacement.ts';
 import { useStepFailureText } from './use-step-failure-text.ts';
 

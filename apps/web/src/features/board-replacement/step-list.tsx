@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../../components/spoken.module.css';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { type StepName, stepNames } from './replacement-steps.ts';
 import classes from './step-list.module.css';

@@ -1,6 +1,6 @@
 import { boardNotReadyReasons } from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 
 const refusals = [

@@ -2,7 +2,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './claiming.module.css';
 import { CodeStep } from './code-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@washboard/contract/appliances/claiming';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { CodeBoxes } from '../../components/code-boxes.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './claiming.module.css';

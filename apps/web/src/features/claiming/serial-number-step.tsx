@@ -3,7 +3,7 @@ import type { ExposedClaimingCode } from '@washboard/contract/appliances/claimin
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import classes from './claiming.module.css';
 import { useExposeClaimingCode } from './claiming-api.ts';
 import { useClaimingFailureText } from './use-claiming-failure-text.ts';

@@ -1,8 +1,8 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { useFailureText } from '../../components/failure-message.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useForgetMachines, useUnclaim } from './claiming-api.ts';
 
 interface UnclaimDialogProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 

@@ -3,9 +3,9 @@ import type { StoredConnectivity } from '@washboard/contract/appliances/connecti
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { FactList } from '../../components/fact-list.tsx';
-import { Freshness } from '../../components/freshness.tsx';
+import { Freshness } from '../../components/badges/freshness.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { SignalBars } from './signal-bars.tsx';

@@ -4,9 +4,9 @@ import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/app
 import { durationText } from '@washboard/contract/time/duration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

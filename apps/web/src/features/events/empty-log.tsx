@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyMessage } from '../../components/empty-message.tsx';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import type { EventsSearch } from './events-search.ts';
 
 interface EmptyLogProps {

@@ -3,8 +3,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { eventGroups } from '@washboard/contract/events/event-groups';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
-import { ExportButtons } from '../../components/export-buttons.tsx';
-import { PeriodFilter } from '../../components/period-filter.tsx';
+import { ExportButtons } from '../../components/forms/export-buttons.tsx';
+import { PeriodFilter } from '../../components/forms/period-filter.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { withoutGaps } from '../../lib/period.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';

@@ -1,4 +1,4 @@
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './event-log.module.css';
 
 /** A day of events as it will stand, so that nothing jumps when they come. */

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { spanOf } from '../../lib/period.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

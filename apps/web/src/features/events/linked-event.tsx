@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { useFailureText } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import { useEvent } from './events-api.ts';

@@ -3,7 +3,7 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { durationText } from '@washboard/contract/time/duration';
 import { useTranslation } from 'react-i18next';
-import { useProgrammeName } from '../../components/programme-name.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { EventFact, EventTerms, EventWords } from './event-words.ts';

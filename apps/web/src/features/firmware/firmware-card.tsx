@@ -5,9 +5,9 @@ import type { AvailableFirmware, MachineVersions } from '@washboard/contract/fir
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { AvailableVersion } from './available-version.tsx';

@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
 import type { InstallCommands } from './install-commands.ts';

@@ -1,8 +1,8 @@
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import type { Tone } from '../../components/tone.tsx';
+import type { Tone } from '../../components/badges/tone.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './update-progress.module.css';
 import { useReasonText } from './use-reason-text.ts';

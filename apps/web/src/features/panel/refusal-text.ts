@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 
 const known = [

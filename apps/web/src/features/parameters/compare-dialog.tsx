@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow, Choices } from '../../components/choices.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import classes from './compare-dialog.module.css';
 import { DifferenceTable } from './difference-table.tsx';
 import { type Editor, mayWrite } from './editor.ts';

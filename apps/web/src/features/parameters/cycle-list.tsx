@@ -1,10 +1,10 @@
 import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { DrawnPartByPart } from '../../components/drawn-part-by-part.tsx';
-import { PhaseBand } from '../../components/phase-band.tsx';
-import { usePhaseName } from '../../components/phase-name.ts';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { PhaseBand } from '../../components/gauges/phase-band.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { DrawnPartByPart } from '../../components/layout/drawn-part-by-part.tsx';
+import { usePhaseName } from '../../components/text/phase-name.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './cycle-list.module.css';
 import { valuesAfter } from './draft.ts';

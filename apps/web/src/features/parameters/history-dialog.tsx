@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { type Editor, mayWrite, parameterOf } from './editor.ts';
 import { groupHistory, type HistoryEntry } from './group-history.ts';

@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './machine-finder.module.css';
 import { useMachinesOfModel } from './parameters-api.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import type { Editor } from './editor.ts';
 import { ParameterField } from './parameter-field.tsx';
 import classes from './parameter-group.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { CycleEstimate } from '@washboard/machine-model/what-if/estimate-cycle';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { asGamma } from '../../lib/machine/model-name.ts';
 import { affectedCycles } from './affected-cycles.ts';

@@ -1,8 +1,8 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { EmailAddress } from '../../components/email-address.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './account-facts.module.css';

@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { api } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import classes from './profile.module.css';

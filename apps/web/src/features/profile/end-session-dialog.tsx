@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { useFailureText } from '../../components/failure-message.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { sessionsKey, useEndSession } from './sessions-api.ts';

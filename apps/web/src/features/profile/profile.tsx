@@ -1,7 +1,7 @@
 import './profile-styles.ts';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';

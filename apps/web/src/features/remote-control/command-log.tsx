@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useProgrammeName } from '../../components/programme-name.tsx';
-import { ToneIcon } from '../../components/tone.tsx';
+import { ToneIcon } from '../../components/badges/tone.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './command-log.module.css';
 import { type CommandStage, type LoggedCommand, toneOf } from './command-stages.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/tone.tsx';
+import type { Tone } from '../../components/badges/tone.tsx';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import type { CommandFailure } from './command-outcome.ts';
 import type { RemoteAction } from './remote-actions.ts';

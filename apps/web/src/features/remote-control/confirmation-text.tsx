@@ -1,8 +1,8 @@
 import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { ChoiceRow, Choices } from '../../components/choices.tsx';
-import { useProgrammeName } from '../../components/programme-name.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { RemoteAction } from './remote-actions.ts';
 

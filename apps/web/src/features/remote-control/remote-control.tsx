@@ -3,7 +3,7 @@ import { IconBottle, IconPlayerPlay, IconPlayerStop, IconPower } from '@tabler/i
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandLog } from './command-log.tsx';

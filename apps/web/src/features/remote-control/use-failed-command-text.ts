@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import type { CommandFailure } from './command-outcome.ts';
 
 /** @returns why a command was surely not carried out, in the chosen language */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 
 /** The account exists, but nobody has let it in yet. */
 export function PendingAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import type { Credentials, SignInFailure } from './sign-in.ts';
 import { useSignInFailureText } from './sign-in-failure-text.ts';
 import classes from './sign-in-form.module.css';

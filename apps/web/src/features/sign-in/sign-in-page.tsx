@@ -1,7 +1,7 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryFrame } from '../../components/entry-frame.tsx';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { readPreference } from '../../lib/preferences.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { writePreference } from '../../lib/preferences.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { ModeLink } from './mode-link.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/failure-message.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 
 interface SignUpFailureDialogProps {

@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type CounterName, type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import classes from './figure-table.module.css';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 

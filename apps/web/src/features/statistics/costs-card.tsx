@@ -4,9 +4,9 @@ import { costsOf, tariffNames, totalCost } from '@washboard/contract/statistics/
 import type { Counts } from '@washboard/contract/statistics/counts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import classes from './costs-card.module.css';
 import table from './figure-table.module.css';
 import { useTariffs } from './statistics-api.ts';

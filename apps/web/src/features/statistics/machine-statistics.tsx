@@ -1,9 +1,9 @@
 import { IconChartBar } from '@tabler/icons-react';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { EmptyMessage } from '../../components/empty-message.tsx';
-import { FailureMessage } from '../../components/failure-message.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { Card } from '../../components/card.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './maintenance-card.module.css';
 

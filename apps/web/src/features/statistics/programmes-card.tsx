@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { useProgrammeName } from '../../components/programme-name.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { betweenToken, programmeToken } from './chart.ts';
 import classes from './figure-table.module.css';
 import { betweenCycles, programmesOf } from './figures.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/callout.tsx';
-import { useFailureText } from '../../components/failure-message.tsx';
-import spokenClasses from '../../components/spoken.module.css';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
 
 interface SaveResultProps {
   saving: { isSuccess: boolean; isError: boolean; error: unknown };

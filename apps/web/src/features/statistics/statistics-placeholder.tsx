@@ -1,4 +1,4 @@
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './machine-statistics.module.css';
 
 /** The cards as they will stand, so that nothing jumps when they come. */

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerSkipForward, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './history-panel.module.css';
 import { type HistoryRange, historyRanges, type PlotGroup } from './history-range.ts';

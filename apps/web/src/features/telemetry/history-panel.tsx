@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyMessage } from '../../components/empty-message.tsx';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { groupsOf } from './channel-groups.ts';
 import { HistoryControls } from './history-controls.tsx';

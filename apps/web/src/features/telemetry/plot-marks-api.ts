@@ -3,7 +3,7 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
-import { useProgrammeName } from '../../components/programme-name.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import type { TelemetryHistoryProps } from './history-props.ts';
 import classes from './telemetry-history.module.css';

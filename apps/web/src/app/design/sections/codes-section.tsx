@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CodeBoxes } from '../../../components/code-boxes.tsx';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
+import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { Shelf, Shown } from '../shown.tsx';
 
 export function CodesSection() {

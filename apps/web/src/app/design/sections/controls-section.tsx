@@ -1,10 +1,10 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '../../../components/card.tsx';
-import { ChoiceRow, Choices } from '../../../components/choices.tsx';
-import { HintButton } from '../../../components/hint-button.tsx';
-import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { HintButton } from '../../../components/dialogs/hint-button.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { Shelf, Shown } from '../shown.tsx';
 import classes from './controls-section.module.css';
 

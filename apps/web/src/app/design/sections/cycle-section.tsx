@@ -1,5 +1,5 @@
-import { CycleRing } from '../../../components/cycle-ring.tsx';
-import { PhaseBand } from '../../../components/phase-band.tsx';
+import { CycleRing } from '../../../components/gauges/cycle-ring.tsx';
+import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
 import { cycleAt, programme } from '../samples.ts';
 import { Shelf, Shown } from '../shown.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { AutoClose } from '../../../components/auto-close.tsx';
-import { Callout } from '../../../components/callout.tsx';
-import { MessageDialog, type MessageDialogProps } from '../../../components/message-dialog.tsx';
+import { AutoClose } from '../../../components/dialogs/auto-close.tsx';
+import { MessageDialog, type MessageDialogProps } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
 import { Shelf } from '../shown.tsx';
 
 const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {

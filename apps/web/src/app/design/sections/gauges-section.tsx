@@ -1,5 +1,5 @@
-import { LevelGauge } from '../../../components/level-gauge.tsx';
-import { TemperatureGauge } from '../../../components/temperature-gauge.tsx';
+import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
+import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { model } from '../samples.ts';
 import { Shelf, Shown } from '../shown.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconWashMachine } from '@tabler/icons-react';
-import { Callout } from '../../../components/callout.tsx';
-import { EmptyMessage } from '../../../components/empty-message.tsx';
-import { FailureMessage } from '../../../components/failure-message.tsx';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { serverFailure } from '../samples.ts';
 import { Shelf, Shown } from '../shown.tsx';
 

@@ -1,4 +1,4 @@
-import { Reading } from '../../../components/reading.tsx';
+import { Reading } from '../../../components/gauges/reading.tsx';
 import { model } from '../samples.ts';
 import { Shelf, Shown } from '../shown.tsx';
 

@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BoardReplacement } from '../../../features/board-replacement/board-replacement.tsx';
 import { PanelLink } from '../../../features/panel/panel-link.tsx';
 import { ParameterName } from '../../../features/parameters/parameter-name.tsx';

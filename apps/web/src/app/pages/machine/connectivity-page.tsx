@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BoardCard } from '../../../features/board-replacement/board-card.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';

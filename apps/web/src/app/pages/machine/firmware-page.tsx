@@ -1,6 +1,6 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { FirmwareCard } from '../../../features/firmware/firmware-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';

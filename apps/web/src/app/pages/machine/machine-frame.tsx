@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../components/failure-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { MachineHead } from '../../../features/appliances/machine/machine-head.tsx';
 import { PanelLink } from '../../../features/panel/panel-link.tsx';

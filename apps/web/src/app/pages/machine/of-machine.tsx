@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { createContext, type ReactNode, useContext } from 'react';
-import { DrawnInPieces } from '../../../components/drawn-in-pieces.tsx';
+import { DrawnInPieces } from '../../../components/layout/drawn-in-pieces.tsx';
 import { useRecordedMachine } from '../../../features/appliances/appliances-api.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/callout.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
 import { CycleList } from '../../../features/parameters/cycle-list.tsx';
 import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/parameter-list.tsx';

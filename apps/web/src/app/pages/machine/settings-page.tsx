@@ -2,7 +2,7 @@ import type { Permission } from '@washboard/contract/accounts/permissions';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Editor } from '../../../features/parameters/editor.ts';
 import { ParameterSettings } from '../../../features/parameters/parameter-settings.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyMessage } from '../../../components/empty-message.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import type { RegisterSearch } from './register-search.ts';
 
 interface EmptyRegisterProps {

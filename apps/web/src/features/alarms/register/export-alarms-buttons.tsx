@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ExportButtons } from '../../../components/export-buttons.tsx';
+import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { exportAlarms } from './export-alarms.ts';

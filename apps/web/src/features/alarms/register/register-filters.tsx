@@ -3,7 +3,7 @@ import { alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
 import { dayAt } from '@washboard/contract/time/calendar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PeriodFilter } from '../../../components/period-filter.tsx';
+import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
 import { withoutGaps } from '../../../lib/period.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { defaultPeriod, type RegisterSearch } from './register-search.ts';

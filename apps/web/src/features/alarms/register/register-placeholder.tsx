@@ -1,4 +1,4 @@
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useIsMobile } from '../../../lib/screen.ts';
 import classes from './alarm-register.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconWashMachine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyMessage } from '../../../components/empty-message.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 
 export function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('appliances');

@@ -1,8 +1,8 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { PhaseBand } from '../../../components/phase-band.tsx';
-import { ProgrammeName } from '../../../components/programme-name.tsx';
+import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './cycle-card.module.css';

@@ -2,10 +2,10 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { GaugeScale } from '../../../components/gauge-scale.tsx';
-import { Reading } from '../../../components/reading.tsx';
-import { TemperatureGauge } from '../../../components/temperature-gauge.tsx';
+import { GaugeScale } from '../../../components/gauges/gauge-scale.tsx';
+import { Reading } from '../../../components/gauges/reading.tsx';
+import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './machine-readings.module.css';
 

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { applianceNameSchema } from '@washboard/contract/appliances/appliance-change';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../components/failure-message.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
 import classes from './name-field.module.css';
 import type { NamedMachine } from './named-machine.ts';

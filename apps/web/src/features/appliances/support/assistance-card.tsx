@@ -4,8 +4,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { EmailAddress } from '../../../components/email-address.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { mailLink, phoneLink, webLink } from '../../../lib/contact-links.ts';
 import { AssistanceDialog } from './assistance-dialog.tsx';

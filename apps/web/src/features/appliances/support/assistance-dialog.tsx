@@ -8,9 +8,9 @@ import {
 } from '@washboard/contract/appliances/assistance';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/callout.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { useFailureText } from '../../../components/failure-message.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFaultText } from '../../../lib/forms/field-fault.ts';
 import { useChangeAssistance } from './support-api.ts';
 

@@ -3,8 +3,8 @@ import { IconBook2, IconCircuitBattery, IconExternalLink } from '@tabler/icons-r
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineDocument } from '@washboard/contract/documents/machine-documents';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { FailureMessage } from '../../../components/failure-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import classes from './support.module.css';
 import { useMachineDocuments } from './support-api.ts';
 

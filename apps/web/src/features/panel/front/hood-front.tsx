@@ -1,4 +1,4 @@
-import { BrandMark } from '../../../components/brand-mark.tsx';
+import { BrandMark } from '../../../components/layout/brand-mark.tsx';
 import { Vessel } from '../../../components/machine-drawing/vessel.tsx';
 import chamber from './chamber.module.css';
 import { Dishes } from './dishes.tsx';

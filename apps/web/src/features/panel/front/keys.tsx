@@ -2,7 +2,7 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPower } from '@tabler/i
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../../../components/spoken.module.css';
+import spokenClasses from '../../../components/text/spoken.module.css';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle, worstAlarm } from '../panel-view.ts';
 import classes from './keys.module.css';

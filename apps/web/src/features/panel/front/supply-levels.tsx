@@ -1,6 +1,6 @@
 import { type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
-import { LevelGauge } from '../../../components/level-gauge.tsx';
+import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { supplyShare } from '../supplies.ts';
 import classes from './supply-levels.module.css';
 

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../../components/brand-mark.tsx';
+import { BrandMark } from '../../../components/layout/brand-mark.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { Chamber } from './chamber.tsx';
 import { DoorKey } from './door-key.tsx';

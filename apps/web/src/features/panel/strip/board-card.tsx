@@ -1,6 +1,6 @@
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { rangeNames } from '../../../lib/machine/range-names.ts';
 import classes from './board-card.module.css';
 import { CopyAddress } from './copy-address.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../../../components/spoken.module.css';
+import spokenClasses from '../../../components/text/spoken.module.css';
 import classes from './board-card.module.css';
 
 /** What stands on a label is wanted where the replacement is begun. */

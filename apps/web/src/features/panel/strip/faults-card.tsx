@@ -4,7 +4,7 @@ import type { PanelOperation } from '@washboard/contract/panel/panel';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import { matchesSearch } from './fault-search.ts';
 import classes from './faults-card.module.css';

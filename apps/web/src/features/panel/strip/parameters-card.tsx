@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { usePanelParameters } from '../panel-api.ts';
 import { ParameterForm } from './parameter-form.tsx';
 import classes from './parameters-card.module.css';

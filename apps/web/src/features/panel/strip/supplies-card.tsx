@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBottle, IconDroplet, IconGrain } from '@tabler/icons-react';
 import { type PanelOperation, type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { LevelGauge } from '../../../components/level-gauge.tsx';
+import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { supplyShare } from '../supplies.ts';
 import classes from './supplies-card.module.css';
 

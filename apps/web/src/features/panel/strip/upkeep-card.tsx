@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { useCycleName } from '../cycle-name.ts';
 import classes from './upkeep-card.module.css';
 

@@ -3,7 +3,7 @@ import { maxMachinesOfRun } from '@washboard/contract/settings-profiles/profile-
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { Editor } from '../editor.ts';
 import { ApplyPreview } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';

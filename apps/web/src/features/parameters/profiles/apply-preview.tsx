@@ -1,9 +1,9 @@
 import type { ProfilePreview } from '@washboard/contract/settings-profiles/profile-runs';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/callout.tsx';
-import { FailureMessage } from '../../../components/failure-message.tsx';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DifferenceTable } from '../difference-table.tsx';
 import type { Editor } from '../editor.ts';
 import classes from './profile-card.module.css';

@@ -1,7 +1,7 @@
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../components/failure-message.tsx';
-import { MessageDialog } from '../../../components/message-dialog.tsx';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useDeleteProfile } from './profiles-api.ts';
 
 export function DeleteQuestion({ profile: { id, name }, onClose }: { profile: SettingsProfile; onClose: () => void }) {

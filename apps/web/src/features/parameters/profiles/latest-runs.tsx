@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './profiles-api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow, Choices } from '../../../components/choices.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { MachineFinder } from '../machine-finder.tsx';
 import classes from './machine-choice.module.css';

@@ -1,5 +1,5 @@
-import { Callout } from '../../../components/callout.tsx';
-import { useFailureText } from '../../../components/failure-message.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import { ParameterName } from '../parameter-name.tsx';

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
 import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { useTranslation } from 'react-i18next';
-import { type Tone, ToneIcon } from '../../../components/tone.tsx';
+import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import type { Editor } from '../editor.ts';
 import { ParameterName } from '../parameter-name.tsx';
 import { useReasonText } from '../use-reason-text.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
-import { FailureMessage } from '../../../components/failure-message.tsx';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../difference-table.tsx';
 import type { Editor } from '../editor.ts';

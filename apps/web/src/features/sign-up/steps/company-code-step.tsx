@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { companyCodeLength, companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeBoxes } from '../../../components/code-boxes.tsx';
+import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
 import { useFormFault } from '../use-form-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { type SignUpValues, serverCheckedFields } from '../sign-up-values.ts';
 import classes from '../sign-up-wizard.module.css';
 import { useFormFault } from '../use-form-fault.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/callout.tsx';
-import { useFailureText } from '../../../components/failure-message.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import classes from '../sign-up-wizard.module.css';
 

@@ -1,6 +1,6 @@
 import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { Trans, useTranslation } from 'react-i18next';
-import { CodeBoxes } from '../../../components/code-boxes.tsx';
+import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
 import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import { ResendCode } from './resend-code.tsx';

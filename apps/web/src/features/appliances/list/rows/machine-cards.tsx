@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawnInPieces } from '../../../../components/drawn-in-pieces.tsx';
+import { DrawnInPieces } from '../../../../components/layout/drawn-in-pieces.tsx';
 import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
 import { MachineCard, MachineCardPlace } from './machine-card.tsx';
 import classes from './machine-cards.module.css';

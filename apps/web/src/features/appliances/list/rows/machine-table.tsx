@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawnInPieces } from '../../../../components/drawn-in-pieces.tsx';
+import { DrawnInPieces } from '../../../../components/layout/drawn-in-pieces.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';

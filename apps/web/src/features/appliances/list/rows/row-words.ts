@@ -2,7 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { programmeName } from '../../../../components/programme-name.tsx';
+import { programmeName } from '../../../../components/text/programme-name.tsx';
 import type { Formats } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { LinkState } from '../../../../lib/live/live-link.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../../components/callout.tsx';
-import { useFailureText } from '../../../../components/failure-message.tsx';
+import { Callout } from '../../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import classes from './rows-failure.module.css';
 
 /** That a stretch of the list could not be loaded, in sight wherever one has scrolled to. */

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../../components/callout.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { useFailureText } from '../../../../components/failure-message.tsx';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { Callout } from '../../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { api, fetchClient } from '../../../../lib/api/api.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { BulkRun } from './bulk-run.ts';

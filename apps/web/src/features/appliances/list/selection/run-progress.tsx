@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../../components/failure-message.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';

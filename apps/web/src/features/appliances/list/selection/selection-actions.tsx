@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../../components/failure-message.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { useExport } from '../use-export.ts';
 import { AssignDialog } from './assign-dialog.tsx';

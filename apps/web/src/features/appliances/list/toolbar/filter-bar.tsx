@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PopoverButton } from '../../../../components/popover-button.tsx';
+import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import type { ListSearch, SearchChange } from '../list-search.ts';
 import classes from './filter-bar.module.css';
 import { FilterOptions } from './filter-options.tsx';

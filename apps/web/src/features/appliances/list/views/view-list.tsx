@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { SavedView } from '@washboard/contract/accounts/saved-views';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../../components/failure-message.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { isSameSearch } from './same-search.ts';
 import { useKeptFocus } from './use-kept-focus.ts';

@@ -1,6 +1,6 @@
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PopoverButton } from '../../../../components/popover-button.tsx';
+import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { isSameSearch } from './same-search.ts';
 import { ViewList } from './view-list.tsx';

@@ -1,4 +1,4 @@
-import { useFormats } from '../lib/format/use-formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { GaugeScale } from './gauge-scale.tsx';
 import classes from './level-gauge.module.css';
 

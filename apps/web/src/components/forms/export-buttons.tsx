@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Callout } from './callout.tsx';
+import { Callout } from '../feedback/callout.tsx';
+import { useFailureText } from '../feedback/failure-message.tsx';
+import spokenClasses from '../text/spoken.module.css';
 import classes from './export-buttons.module.css';
-import { useFailureText } from './failure-message.tsx';
-import spokenClasses from './spoken.module.css';
 
 const formats = ['pdf', 'csv'] as const;
 export type ExportFormat = (typeof formats)[number];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { asFailure } from '../lib/api/failure.ts';
-import { waitText } from '../lib/format/wait-text.ts';
-import { useLocale } from '../lib/i18n/i18n.ts';
+import { asFailure } from '../../lib/api/failure.ts';
+import { waitText } from '../../lib/format/wait-text.ts';
+import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './message.module.css';
 
 /** The text of any failure in the chosen language. */

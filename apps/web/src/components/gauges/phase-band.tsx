@@ -1,10 +1,10 @@
 import type { Programme } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
-import { type BandSegment, bandPosition, bandSegments } from '../lib/machine/cycle-band.ts';
-import type { RunningCycle } from '../lib/machine/machine-view.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { type BandSegment, bandPosition, bandSegments } from '../../lib/machine/cycle-band.ts';
+import type { RunningCycle } from '../../lib/machine/machine-view.ts';
+import { usePhaseName } from '../text/phase-name.ts';
 import classes from './phase-band.module.css';
-import { usePhaseName } from './phase-name.ts';
 
 interface PhaseBandProps {
   /** Undefined: one that we do not know, drawn as a plain bar. */

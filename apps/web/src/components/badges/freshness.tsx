@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MachineView } from '../lib/machine/machine-view.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { AsOf } from './as-of.tsx';
 import classes from './freshness.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBackwards, type Period, type PeriodSearch, periods } from '../lib/period.ts';
+import { isBackwards, type Period, type PeriodSearch, periods } from '../../lib/period.ts';
 import { DateField } from './date-field.tsx';
 import classes from './period-filter.module.css';
 import { SegmentedControl } from './segmented-control.tsx';

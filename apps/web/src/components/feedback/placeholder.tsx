@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from './spoken.module.css';
+import spokenClasses from '../text/spoken.module.css';
 
 interface PlaceholderProps {
   /** Of what comes, in pixels, so that nothing jumps when it does. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
-import type { RunningCycle } from '../lib/machine/machine-view.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { RunningCycle } from '../../lib/machine/machine-view.ts';
 import classes from './cycle-ring.module.css';
 
 const radius = 26;

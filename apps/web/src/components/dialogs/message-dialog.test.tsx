@@ -9,7 +9,7 @@ import {
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestTexts } from '../testing/test-texts.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
 import { AutoClose } from './auto-close.tsx';
 import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
 

@@ -1,5 +1,5 @@
+import { MachineDrawing } from '../machine-drawing/machine-drawing.tsx';
 import classes from './entry-frame.module.css';
-import { MachineDrawing } from './machine-drawing/machine-drawing.tsx';
 
 const content = { level: 0.8, criticalTemperature: 1050 };
 

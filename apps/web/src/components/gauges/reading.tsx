@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './reading.module.css';
 
 interface ReadingProps {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Condition } from '../lib/machine/machine-view.ts';
+import type { Condition } from '../../lib/machine/machine-view.ts';
 import classes from './condition-badge.module.css';
 
 const icons: Record<Condition, typeof IconPower> = {

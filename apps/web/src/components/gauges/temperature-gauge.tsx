@@ -1,6 +1,6 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { GaugeScale } from './gauge-scale.tsx';
 import { Reading } from './reading.tsx';
 import classes from './temperature-gauge.module.css';

@@ -1,6 +1,6 @@
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './alarm-mark.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { startTestTexts } from '../testing/test-texts.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
 import { DateField } from './date-field.tsx';
 
 let taken: string[] = [];

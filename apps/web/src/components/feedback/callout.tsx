@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type Tone, ToneIcon } from '../badges/tone.tsx';
 import classes from './callout.module.css';
-import { type Tone, ToneIcon } from './tone.tsx';
 
 interface CalloutProps {
   tone: Tone;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startTestTexts } from '../testing/test-texts.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import type { CodeLength } from './code-digits.ts';
 

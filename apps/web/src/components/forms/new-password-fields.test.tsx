@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startTestTexts } from '../testing/test-texts.ts';
+import { startTestTexts } from '../../testing/test-texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 beforeEach(() => startTestTexts('common'));

@@ -1,14 +1,14 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../lib/brand/brand.ts';
-import { useConnection } from '../lib/connection/connection.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { brand } from '../../lib/brand/brand.ts';
+import { useConnection } from '../../lib/connection/connection.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Notice, NoticeStack } from '../feedback/notice-stack.tsx';
+import { LanguageSelect } from '../forms/language-select.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './entry-frame.module.css';
 import { EntryPicture } from './entry-picture.tsx';
-import { LanguageSelect } from './language-select.tsx';
-import { Notice, NoticeStack } from './notice-stack.tsx';
 
 interface EntryFrameProps {
   title: string;

@@ -1,8 +1,8 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format/use-formats.ts';
-import { useNowEachHalfMinute } from '../lib/time/use-now.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './as-of.module.css';
 
 /** Stands beside every value that is not of the present. Null: nothing was ever heard. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Tone, ToneIcon } from '../badges/tone.tsx';
 import { Dialog } from './dialog.tsx';
-import { type Tone, ToneIcon } from './tone.tsx';
 
 /** What each mode is for: docs/product-rules.md#dialogs */
 type ToldMode = 'success' | 'notice' | 'warning' | 'error';

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HintButton } from './hint-button.tsx';
+import { HintButton } from '../dialogs/hint-button.tsx';
 import classes from './new-password-fields.module.css';
 import { PasswordRules } from './password-rules.tsx';
 
