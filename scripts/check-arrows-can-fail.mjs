@@ -1,8 +1,9 @@
-// Plants one violation of each kind and expects the check of the arrows to name it: a rule that cannot fail is none.
+// Plants one violation of each kind and expects the checks to name it: a rule that cannot fail is none.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleCycles } from './check-module-cycles.mjs';
+import { foreignWrites } from './check-table-writers.mjs';
 import { root } from './ensure-installed.mjs';
 
 const modules = 'apps/server/src/modules';
@@ -29,12 +30,19 @@ const planted = [
   ['web-arrows', 'apps/web/src/lib/planted.ts', "import '../features/sign-in/sign-in.ts';"],
 ];
 
-/** Stands in no cycle of files. */
+/** The cycle is one of modules, not of files. */
 const plantedCycle = [`${modules}/people/accounts/planted.ts`, "import '../identity/index.ts';"];
+const plantedWrites = [
+  [
+    `${modules}/people/sessions/planted.ts`,
+    "import { users } from '../accounts/tables.ts';\nconst f = (orm) => orm.delete(users);",
+  ],
+  [`${modules}/machines/fleet/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
+];
+const files = [...planted.map(([, ...file]) => file), plantedCycle, ...plantedWrites];
 
 try {
-  for (const [, file, text] of planted) writeFileSync(join(root, file), `${text}\n`);
-  writeFileSync(join(root, plantedCycle[0]), `${plantedCycle[1]}\n`);
+  for (const [file, text] of files) writeFileSync(join(root, file), `${text}\n`);
   const cruise = spawnSync(
     'node',
     [
@@ -52,7 +60,11 @@ try {
   for (const [rule, file] of missed) process.stderr.write(`${rule} did not notice ${file}\n`);
   const isCycleSeen = moduleCycles().some((cycle) => cycle.includes('people/accounts'));
   if (!isCycleSeen) process.stderr.write('the cycle of modules was not noticed\n');
-  if (missed.length > 0 || !isCycleSeen) process.exitCode = 1;
+  const writers = foreignWrites().join('\n');
+  const missedWrites = plantedWrites.filter(([file]) => !writers.includes(file.replace('apps/server/src/', '')));
+  for (const [file] of missedWrites)
+    process.stderr.write(`the write to another module's table was not noticed: ${file}\n`);
+  if (missed.length > 0 || missedWrites.length > 0 || !isCycleSeen) process.exitCode = 1;
 } finally {
-  for (const file of [plantedCycle[0], ...planted.map(([, each]) => each)]) rmSync(join(root, file), { force: true });
+  for (const [file] of files) rmSync(join(root, file), { force: true });
 }

@@ -32,6 +32,7 @@ const checks = [
     [...cruise, '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'faults', 'e2e'],
   ],
   ['arrows between modules', 'node', ['scripts/check-module-cycles.mjs']],
+  ['tables written by their module', 'node', ['scripts/check-table-writers.mjs']],
   ['arrows, planted violation', 'node', ['scripts/check-arrows-can-fail.mjs']],
   ['unused', 'knip', []],
   ['API types', 'node', ['tools/typescript-5/src/generate-api-types.ts', '--check']],

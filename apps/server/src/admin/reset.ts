@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { hashPassword, users } from '../modules/people/accounts/index.ts';
+import { ne } from 'drizzle-orm';
+import { hashPassword, updateAccount, users } from '../modules/people/accounts/index.ts';
 import { endSessionsWithin } from '../modules/people/identity/index.ts';
 import { announceAccessChange } from '../modules/people/sessions/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
@@ -16,11 +16,7 @@ export const reset: AdminCommand = {
     const passwordHash = await hashPassword(password);
     const at = context.clock.now();
     const userId = await context.database.orm.transaction(async (transaction) => {
-      const [account] = await transaction
-        .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users.email, email), ne(users.status, 'DELETED')))
-        .returning({ id: users.id });
+      const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
       if (!account) throw new AdminError(`${email} has no account. \`list --all\` shows those there are.`);
       await endSessionsWithin(transaction, { userId: account.id, at });
       const action = 'password.changed';

@@ -6,8 +6,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
-import { alarmResolutions } from '../alarms/tables.ts';
+import { findResolutions, type ResolutionRow, saveResolution } from '../alarms/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
 
@@ -56,7 +55,7 @@ async function note(
   const at = clock.now();
   const { errorCode, raisedSeq, raisedAt } = row.alarm;
   const alarmSeq = before?.alarmSeq ?? raisedSeq;
-  await transaction.insert(alarmResolutions).values({
+  await saveResolution(transaction, {
     ...{ serialNumber, errorCode, alarmSeq, version: version + 1 },
     ...{ solution, words, author: actor.userId, at },
   });

@@ -1,5 +1,11 @@
 export { alarmWordsOf } from './alarm-words.ts';
 export { removeAlarmsBefore } from './remove-alarms.ts';
-export { findResolutions, findResolutionsOf, lastResolution, type ResolutionRow } from './resolutions-repository.ts';
+export {
+  findResolutions,
+  findResolutionsOf,
+  lastResolution,
+  type ResolutionRow,
+  saveResolution,
+} from './resolutions-repository.ts';
 export { alarmResolutions, alarms } from './tables.ts';
 export { type AlarmEvent, type MachineAlarm, updateAlarms } from './update-alarms.ts';

@@ -56,3 +56,11 @@ export async function findResolutionsOf(orm: Pick<Orm, 'select'>, userId: string
     .where(eq(alarmResolutions.author, userId))
     .orderBy(asc(alarmResolutions.at));
 }
+
+/** Adds a version; earlier versions stay. */
+export async function saveResolution(
+  orm: Pick<Orm, 'insert'>,
+  resolution: typeof alarmResolutions.$inferInsert,
+): Promise<void> {
+  await orm.insert(alarmResolutions).values(resolution);
+}

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/index.ts';
@@ -82,4 +83,21 @@ export async function findApplianceStates(orm: Orm, serialNumbers: readonly stri
     .from(appliances)
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
     .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
+}
+
+/** Lock the machine first. */
+export async function updateAppliance(
+  transaction: Transaction,
+  serialNumber: string,
+  changes: PgUpdateSetSource<typeof appliances>,
+): Promise<void> {
+  await transaction.update(appliances).set(changes).where(eq(appliances.serialNumber, serialNumber));
+}
+
+/** Discards the last reports of a machine whose board was replaced: the clock of the new board may be behind. */
+export async function discardReports(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .update(applianceStates)
+    .set({ telemetry: null, status: null, versions: null, parameters: null, fota: null, connectivity: null })
+    .where(eq(applianceStates.serialNumber, serialNumber));
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -10,8 +9,7 @@ import { companyScope } from '../../people/scope/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { type ApplianceRow, findAppliance, lockAppliance } from './appliances-repository.ts';
-import { appliances } from './tables.ts';
+import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
 
 /**
  * Lets a company look after a machine besides the one above its owner; null ends it.
@@ -32,10 +30,7 @@ export async function assignToCompany(
     const row = await findAppliance(transaction, scope, serialNumber);
     if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
     if (assignedCompanyCode === companyCode) return { row, affected: [] };
-    await transaction
-      .update(appliances)
-      .set({ assignedCompanyCode: companyCode })
-      .where(eq(appliances.serialNumber, serialNumber));
+    await updateAppliance(transaction, serialNumber, { assignedCompanyCode: companyCode });
     await recordAudit(transaction, {
       at: clock.now(),
       actor,

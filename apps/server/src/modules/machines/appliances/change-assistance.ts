@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssistanceChange, AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { type ApplianceRow, findAppliance, lockAppliance } from './appliances-repository.ts';
-import { appliances } from './tables.ts';
+import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
 
 /**
  * Says whom to ask about a machine. What it says already changes nothing, whatever the caller thought it said.
@@ -24,8 +22,7 @@ export async function changeAssistance(
     const before = (await lockAppliance(transaction, scope, serialNumber)).assistance;
     if (!isDeepStrictEqual(before, contacts)) {
       if (!isDeepStrictEqual(before, was)) throw new ProblemError('ASSISTANCE_CHANGED');
-      const isChanged = eq(appliances.serialNumber, serialNumber);
-      await transaction.update(appliances).set({ assistance: contacts }).where(isChanged);
+      await updateAppliance(transaction, serialNumber, { assistance: contacts });
       await recordAudit(transaction, {
         at: clock.now(),
         actor,

@@ -2,11 +2,13 @@ export { machines, type Viewer } from './appliance-filter.ts';
 export { applianceScope, ownedWithin } from './appliance-scope.ts';
 export {
   type ApplianceRow,
+  discardReports,
   findAppliance,
   findApplianceStates,
   findAppliances,
   findSerialNumbers,
   lockAppliance,
+  updateAppliance,
 } from './appliances-repository.ts';
 export { applianceAssignmentRoutes } from './assignment-routes.ts';
 export { applianceChangeRoutes } from './change-routes.ts';

@@ -1,12 +1,10 @@
 import type { ApplianceChange } from '@washboard/contract/appliances/appliance-change';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { type ApplianceRow, findAppliance, lockAppliance } from './appliances-repository.ts';
-import { appliances } from './tables.ts';
+import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
 
 /**
  * Gives a machine another name. The one that it has already changes nothing, whatever the caller thought it was called.
@@ -23,7 +21,7 @@ export async function renameAppliance(
     const before = await lockAppliance(transaction, scope, serialNumber);
     if (before.applianceName !== applianceName) {
       if (ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
-      await transaction.update(appliances).set({ applianceName }).where(eq(appliances.serialNumber, serialNumber));
+      await updateAppliance(transaction, serialNumber, { applianceName });
       await recordAudit(transaction, {
         at: clock.now(),
         actor,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { applianceScope, findAppliance, lockAppliance, updateAppliance } from '../appliances/index.ts';
 import { findReadings } from '../statistics/index.ts';
 import { checkRestored, differing } from './check-board.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
@@ -47,10 +47,7 @@ export async function finishReplacement(
       .update(boardReplacements)
       .set({ state: 'completed', endedAt: at, newMacAddress: takenOver.macAddress })
       .where(eq(boardReplacements.id, id));
-    await transaction
-      .update(appliances)
-      .set({ macAddress: takenOver.macAddress })
-      .where(eq(appliances.serialNumber, serialNumber));
+    await updateAppliance(transaction, serialNumber, { macAddress: takenOver.macAddress });
     const codes = differing(row.state?.parameters?.values ?? {}, backup);
     await recordAudit(transaction, {
       at,

@@ -10,12 +10,13 @@ import {
   type ApplianceRow,
   applianceScope,
   applianceStates,
-  appliances,
+  discardReports,
   findAppliance,
   lockAppliance,
+  updateAppliance,
 } from '../appliances/index.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
-import { parameterBackups } from '../parameters/index.ts';
+import { expireBackup } from '../parameters/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';
 import { findBackup } from './find-backup.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
@@ -55,13 +56,11 @@ export async function issueSecret(
       const backup = await findBackup(transaction, row);
       const swapping = { state: 'swapping', backup, shutOutAt: at } as const;
       await transaction.update(boardReplacements).set(swapping).where(eq(boardReplacements.id, id));
-      await putAwayPresent(transaction, serialNumber);
+      await discardReports(transaction, serialNumber);
+      await expireBackup(transaction, serialNumber);
     }
     await transaction.update(boardReplacements).set({ secretIssuedAt: at }).where(eq(boardReplacements.id, id));
-    await transaction
-      .update(appliances)
-      .set({ linkSecretHash: hashLinkSecret(secret) })
-      .where(eq(appliances.serialNumber, serialNumber));
+    await updateAppliance(transaction, serialNumber, { linkSecretHash: hashLinkSecret(secret) });
     await recordAudit(transaction, {
       at,
       actor,
@@ -92,17 +91,4 @@ async function holdMessages(transaction: Transaction, serialNumber: string): Pro
 function requireNoCycle({ state }: ApplianceRow): void {
   const isRunning = state?.connection === 'online' && state.status?.systemState === systemStates.RUN;
   if (isRunning) throw new ProblemError('BOARD_NOT_READY', { reason: 'cycleRunning' });
-}
-
-/** What is told from now on is of the new board, whose clock may be behind that of the old one. */
-async function putAwayPresent(transaction: Transaction, serialNumber: string): Promise<void> {
-  await transaction
-    .update(applianceStates)
-    .set({ telemetry: null, status: null, versions: null, parameters: null, fota: null, connectivity: null })
-    .where(eq(applianceStates.serialNumber, serialNumber));
-  // What the new board tells is newer, whatever its clock says. Until then the copy of the replacement counts.
-  await transaction
-    .update(parameterBackups)
-    .set({ at: new Date(0) })
-    .where(eq(parameterBackups.serialNumber, serialNumber));
 }

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { type ApplianceRow, applianceScope, appliances, findAppliance } from '../appliances/index.ts';
-import { customerAppliances } from '../customers/index.ts';
+import { type ApplianceRow, applianceScope, findAppliance, updateAppliance } from '../appliances/index.ts';
+import { removeFromCustomer } from '../customers/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
 import { judgeCode } from './claiming-codes.ts';
 import { lockClaimable } from './find-claimable.ts';
@@ -64,20 +63,15 @@ async function takeOver(
   const companyCode = machine.isStock ? (actor.companyCode ?? machine.companyCode) : machine.companyCode;
   const { assignedCompanyCode } = machine;
   const at = clock.now();
-  await transaction
-    .update(appliances)
-    .set({
-      companyCode,
-      claimedBy: actor.userId,
-      claimedAt: at,
-      claimedFrom: machine.isStock ? machine.companyCode : null,
-      // Whoever the maker let look after it does not come with it.
-      ...(machine.isStock && { assignedCompanyCode: null }),
-    })
-    .where(eq(appliances.serialNumber, serialNumber));
-  if (machine.isStock) {
-    await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
-  }
+  await updateAppliance(transaction, serialNumber, {
+    companyCode,
+    claimedBy: actor.userId,
+    claimedAt: at,
+    claimedFrom: machine.isStock ? machine.companyCode : null,
+    // Whoever the maker let look after it does not come with it.
+    ...(machine.isStock && { assignedCompanyCode: null }),
+  });
+  if (machine.isStock) await removeFromCustomer(transaction, serialNumber);
   await recordAudit(transaction, {
     at,
     actor,

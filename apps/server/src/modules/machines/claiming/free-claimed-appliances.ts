@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { appliances } from '../appliances/tables.ts';
-import { returnToStock } from './return-to-stock.ts';
+import { appliances, updateAppliance } from '../appliances/index.ts';
+import { returnToStock, unclaimed } from './return-to-stock.ts';
 
 /**
  * Machines that an account had claimed are free again. Those that came to a company stay there; one that nobody else
@@ -20,10 +20,7 @@ export async function freeClaimedAppliances(transaction: Transaction, userId: st
     .for('no key update');
   for (const { serialNumber, companyCode, claimedFrom } of claimed) {
     if (companyCode === claimedFrom) await returnToStock(transaction, serialNumber);
+    else await updateAppliance(transaction, serialNumber, unclaimed);
   }
-  await transaction
-    .update(appliances)
-    .set({ claimedBy: null, claimedAt: null, claimedFrom: null })
-    .where(eq(appliances.claimedBy, userId));
   return claimed.map(({ serialNumber }) => serialNumber).toSorted();
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { appliances } from '../appliances/tables.ts';
-import { customerAppliances } from '../customers/tables.ts';
-import { applianceTariffs } from '../statistics/tables.ts';
+import { appliances, updateAppliance } from '../appliances/index.ts';
+import { removeFromCustomer } from '../customers/index.ts';
+import { removeTariffs } from '../statistics/index.ts';
 
-/** What its company has told of a machine, as it was before anybody told it. */
-const untold = {
+export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
+
+/** Everything that a company enters about a machine, as in stock. */
+const notInstalled = {
   applianceName: 'My device',
   assignedCompanyCode: null,
   assistance: null,
@@ -20,18 +22,13 @@ const untold = {
   city: '',
 } satisfies Partial<typeof appliances.$inferInsert>;
 
-/** Gives a claimed machine back to where it came from: whoever has it next is to find nothing of who had it. */
+/** Returns a claimed machine to the company it came from. The next owner finds no data of the previous one. */
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
-  await transaction
-    .update(appliances)
-    .set({
-      ...untold,
-      companyCode: sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`,
-      claimedBy: null,
-      claimedAt: null,
-      claimedFrom: null,
-    })
-    .where(eq(appliances.serialNumber, serialNumber));
-  await transaction.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
-  await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
+  await updateAppliance(transaction, serialNumber, {
+    ...notInstalled,
+    ...unclaimed,
+    companyCode: sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`,
+  });
+  await removeTariffs(transaction, serialNumber);
+  await removeFromCustomer(transaction, serialNumber);
 }

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, appliances, findAppliance, lockAppliance, returnsToStock } from '../appliances/index.ts';
+import { applianceScope, findAppliance, lockAppliance, returnsToStock, updateAppliance } from '../appliances/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
-import { returnToStock } from './return-to-stock.ts';
+import { returnToStock, unclaimed } from './return-to-stock.ts';
 
 /**
  * Gives up a machine that the caller has claimed, or as an ADMIN that anybody has: it is as it was before. One that
@@ -25,7 +23,7 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
     const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliance;
     const isBackInStock = returnsToStock(appliance, actor);
     if (isBackInStock) await returnToStock(transaction, serialNumber);
-    else await endTie(transaction, serialNumber);
+    else await updateAppliance(transaction, serialNumber, unclaimed);
     await recordAudit(transaction, {
       at: clock.now(),
       actor,
@@ -50,11 +48,4 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
 
 function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
   return claimedBy === userId || role === 'ADMIN';
-}
-
-async function endTie(transaction: Transaction, serialNumber: string): Promise<void> {
-  await transaction
-    .update(appliances)
-    .set({ claimedBy: null, claimedAt: null, claimedFrom: null })
-    .where(eq(appliances.serialNumber, serialNumber));
 }

@@ -1,8 +1,8 @@
 import { type ConnectionLosses, maxConnectionLosses } from '@washboard/contract/appliances/connectivity';
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { connectionLosses } from '../machine-gateway/tables.ts';
 import { toldSince } from './remove-old-connection-losses.ts';
+import { connectionLosses } from './tables.ts';
 
 /** When a machine was not connected lately, and for how long all in all. */
 export async function findConnectionLosses(

@@ -1,7 +1,7 @@
 import { connectionLossDays } from '@washboard/contract/appliances/connectivity';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
-import { connectionLosses } from '../machine-gateway/tables.ts';
+import { connectionLosses } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 

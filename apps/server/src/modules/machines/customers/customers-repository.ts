@@ -115,3 +115,8 @@ function isSought(search: string | undefined): SQL | undefined {
   const { email, phone, city } = customers;
   return or(...[fullName, reversedName, email, phone, city].map((column) => ilike(column, pattern)));
 }
+
+/** A machine that changes its owner is no longer with a customer of the previous one. */
+export async function removeFromCustomer(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
+}

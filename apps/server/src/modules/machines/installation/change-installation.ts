@@ -4,12 +4,11 @@ import {
   installationFields,
   type StoredInstallation,
 } from '@washboard/contract/appliances/installation';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { applianceScope, findAppliance, lockAppliance, updateAppliance } from '../appliances/index.ts';
 import { presentInstallation } from './present-installation.ts';
 
 /** Where people live is not written where nothing can ever be erased: of these only that they changed. */
@@ -44,7 +43,7 @@ export async function changeInstallation(
     const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
     if (changed.length === 0) return before;
     requireExpected(before, expected);
-    await transaction.update(appliances).set(changes).where(eq(appliances.serialNumber, serialNumber));
+    await updateAppliance(transaction, serialNumber, changes);
     const told = changed.filter((field) => !personal.has(field));
     await recordAudit(transaction, {
       at: clock.now(),

@@ -1,27 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { appliances } from '../appliances/tables.ts';
+import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Gateway processes and when each was last alive, so that the machines of a dead one are shown offline. */
 export const gateways = pgTable('gateways', {
   id: uuid('id').primaryKey(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
 });
-
-/** When machines were not connected: from the end of a connection to the next one; null: until now. */
-export const connectionLosses = pgTable(
-  'connection_losses',
-  {
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    lostAt: timestamp('lost_at', { withTimezone: true }).notNull(),
-    regainedAt: timestamp('regained_at', { withTimezone: true }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.serialNumber, table.lostAt] }),
-    uniqueIndex('connection_losses_open').on(table.serialNumber).where(sql`${table.regainedAt} is null`),
-    // What is older than its retention.
-    index('connection_losses_ended').on(table.regainedAt),
-  ],
-);

@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { parameterBackups } from './tables.ts';
 
 /**
  * A part of the statement that stores messages: keeps the parameters of machines that told any. None at all is what a
@@ -15,4 +17,12 @@ export function backUpParameters(told: SQL): SQL {
     on conflict (serial_number) do update set at = excluded.at,
       "values" = case when kept."values" = excluded."values" then kept."values" else excluded."values" end
     where excluded.at >= kept.at`;
+}
+
+/** Lets the next report replace the backup, even if the clock of a new board is behind. */
+export async function expireBackup(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction
+    .update(parameterBackups)
+    .set({ at: new Date(0) })
+    .where(eq(parameterBackups.serialNumber, serialNumber));
 }

@@ -1,4 +1,4 @@
-export { backUpParameters } from './back-up-parameters.ts';
+export { backUpParameters, expireBackup } from './back-up-parameters.ts';
 export { checkChanges } from './check-changes.ts';
 export { findWrittenChanges } from './find-written-changes.ts';
 export { hiddenCodes } from './present-parameters.ts';

@@ -4,3 +4,4 @@ export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';
 export { storeReadings } from './store-readings.ts';
 export { applianceTariffs, type CounterReading, counterReadings, cycleSums } from './tables.ts';
+export { removeTariffs } from './tariffs-repository.ts';

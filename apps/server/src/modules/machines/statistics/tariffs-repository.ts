@@ -11,3 +11,7 @@ export async function findTariffs(orm: Pick<Orm, 'select'>, serialNumber: string
     .where(eq(applianceTariffs.serialNumber, serialNumber));
   return tariffs;
 }
+
+export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
+}

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { companies } from '../companies/index.ts';
 import { users } from './tables.ts';
 
@@ -35,4 +36,48 @@ export async function findCredentials(orm: Orm, email: string) {
     .from(users)
     .where(eq(users.email, email.trim().toLowerCase()));
   return credentials ?? null;
+}
+
+/** Changes an account, provided that it still meets `condition`. @returns the account after the change; null: no such account */
+export async function updateAccount(
+  transaction: Transaction,
+  which: { id: string } | { email: string },
+  changes: PgUpdateSetSource<typeof users>,
+  condition?: SQL,
+) {
+  const isAccount = 'id' in which ? eq(users.id, which.id) : eq(users.email, which.email);
+  const [account] = await transaction.update(users).set(changes).where(and(isAccount, condition)).returning();
+  return account ?? null;
+}
+
+/**
+ * Stores a sign-up. It replaces an earlier one whose address was never confirmed.
+ *
+ * @returns the ID of the account; null: the address already has one
+ */
+export async function saveSignUp(transaction: Transaction, signUp: typeof users.$inferInsert): Promise<string | null> {
+  const { id: _id, email: _email, ...account } = signUp;
+  const [written] = await transaction
+    .insert(users)
+    .values(signUp)
+    .onConflictDoUpdate({
+      target: users.email,
+      set: account,
+      setWhere: sql`${users.status} = 'INACTIVE' and ${users.verifiedAt} is null`,
+    })
+    .returning({ id: users.id });
+  return written?.id ?? null;
+}
+
+export async function removeAccounts(transaction: Transaction, ids: string[]): Promise<void> {
+  await transaction.delete(users).where(inArray(users.id, ids));
+}
+
+/** Deleted accounts no longer keep their company from being deleted. */
+export async function detachDeletedAccounts(transaction: Transaction, companyCode: string): Promise<void> {
+  const isOfCompany = or(eq(users.companyCode, companyCode), eq(users.parentCompanyCode, companyCode));
+  await transaction
+    .update(users)
+    .set({ companyCode: null, parentCompanyCode: null })
+    .where(and(eq(users.status, 'DELETED'), isOfCompany));
 }

@@ -1,5 +1,13 @@
 export { accountScope, administeredAccounts, decidableAccounts } from './account-scope.ts';
-export { findAccount, findCredentials, findHolder } from './accounts-repository.ts';
+export {
+  detachDeletedAccounts,
+  findAccount,
+  findCredentials,
+  findHolder,
+  removeAccounts,
+  saveSignUp,
+  updateAccount,
+} from './accounts-repository.ts';
 export { AccountExistsError, createAdministrator } from './create-administrator.ts';
 export { isCommonPassword } from './is-common-password.ts';
 export { mailRecipient } from './mail-recipient.ts';

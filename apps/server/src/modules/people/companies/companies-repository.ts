@@ -29,3 +29,8 @@ export async function requireCompany(
   if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
   return company;
 }
+
+/** A foreign key of an account, machine, customer or settings profile makes the database refuse it. */
+export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
+  await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
+}

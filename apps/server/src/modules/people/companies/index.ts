@@ -1,4 +1,4 @@
-export { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
+export { type CompanyRow, companyColumns, removeCompany, requireCompany } from './companies-repository.ts';
 export { companyTrees } from './company-trees.ts';
 export { createCompany } from './create-company.ts';
 export { openCompany } from './open-company.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { users } from '../accounts/index.ts';
+import { updateAccount, users } from '../accounts/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
 import { codeTryLimit, countOrigin } from './limits.ts';
 import { orderApplicationMails } from './order-application-mails.ts';
@@ -33,14 +33,9 @@ export async function confirmAddress(
     // The sign-up may have been replaced since the code was sent: then this is no longer the account it was for.
     const isSameSignUp =
       right.registrationId === null ? isNull(users.registrationId) : eq(users.registrationId, right.registrationId);
-    const [account] = await transaction
-      .update(users)
-      .set({
-        status: sql`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`,
-        verifiedAt: at,
-      })
-      .where(and(eq(users.email, email), eq(users.status, 'INACTIVE'), isSameSignUp))
-      .returning();
+    const status = sql<UserStatus>`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`;
+    const isOpen = and(eq(users.status, 'INACTIVE'), isSameSignUp);
+    const account = await updateAccount(transaction, { email }, { status, verifiedAt: at }, isOpen);
     if (!account) return null;
     await recordAudit(transaction, {
       at,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Registration } from '@washboard/contract/accounts/registration';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { hashPassword, refuseCommonPassword, users } from '../accounts/index.ts';
+import { hashPassword, refuseCommonPassword, saveSignUp } from '../accounts/index.ts';
 import { endSessionsWithin } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { countMail, countOrigin, registrationLimit } from './limits.ts';
@@ -34,16 +33,8 @@ export async function register(context: Context, registration: Registration, ori
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
     await requireCompany(transaction, registration); // hashing took its time
-    const [written] = await transaction
-      .insert(users)
-      .values({ id: newId, email, ...account })
-      .onConflictDoUpdate({
-        target: users.email,
-        set: account,
-        setWhere: sql`${users.status} = 'INACTIVE' and ${users.verifiedAt} is null`,
-      })
-      .returning({ id: users.id });
-    const id = written?.id ?? newId;
+    const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
+    const id = savedId ?? newId;
     // Whoever signed up with this address before may be somebody else, and be signed in.
     await endSessionsWithin(transaction, { userId: id, at });
     const { role, companyCode, parentCompanyCode } = account;
@@ -51,7 +42,7 @@ export async function register(context: Context, registration: Registration, ori
       at,
       actor: null,
       origin,
-      ...(written
+      ...(savedId
         ? { action: 'account.registered', subject: id, detail: { role, companyCode, parentCompanyCode } }
         : { action: 'access.refused', subject: 'POST /api/v2/account/users', detail: { reason: 'accountExists' } }),
     });

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
-import { users } from '../accounts/index.ts';
-import { sessions } from '../sessions/index.ts';
+import { removeAccounts, users } from '../accounts/index.ts';
+import { removeSessionsOf } from '../sessions/index.ts';
 
 /** Long enough for a mail that was found late: a new code can be asked for as long as the sign-up is there. */
 const lifetimeMs = 30 * 24 * 3_600_000;
@@ -18,7 +18,7 @@ export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Pr
     const forgotten = await transaction.select({ id: users.id }).from(users).where(isForgotten).for('update');
     const ids = forgotten.map(({ id }) => id);
     if (ids.length === 0) return;
-    await transaction.delete(sessions).where(inArray(sessions.userId, ids));
-    await transaction.delete(users).where(inArray(users.id, ids));
+    await removeSessionsOf(transaction, ids);
+    await removeAccounts(transaction, ids);
   });
 }

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { hashPassword, mailRecipient, refuseCommonPassword, users } from '../accounts/index.ts';
+import { hashPassword, mailRecipient, refuseCommonPassword, updateAccount, users } from '../accounts/index.ts';
 import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
@@ -34,11 +34,7 @@ export async function setNewPassword(
   const userId = await context.database.orm.transaction(async (transaction) => {
     const right = await checkCode(transaction, { purpose: 'passwordReset', email, code: token, at });
     if (!right) return null;
-    const [account] = await transaction
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.email, email), ne(users.status, 'DELETED')))
-      .returning();
+    const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
     if (!account) return null;
     // Here, because only the holder of the link may learn that the password is made of the account's names. Takes all back.
     await refuseCommonPassword(newPassword, account, 'newpassword');

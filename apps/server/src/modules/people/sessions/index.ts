@@ -3,7 +3,10 @@ export {
   findSessionHolder,
   findSessions,
   insertSession,
+  markSessionsEnded,
   removeEndedSessions,
+  removeSessionsOf,
+  type SessionsOfUser,
   sessionTtlDays,
   touchSession,
 } from './sessions-repository.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../accounts/tables.ts';
@@ -62,6 +62,39 @@ export async function findSessions(orm: Orm, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+export interface SessionsOfUser {
+  userId: string;
+  /** Only this one. */
+  sessionId?: string;
+  /** All but this one. */
+  exceptSessionId?: string | undefined;
+}
+
+/** @returns the IDs of the sessions that this call ended */
+export async function markSessionsEnded(
+  orm: Pick<Orm, 'update'>,
+  { userId, sessionId, exceptSessionId }: SessionsOfUser,
+  at: Date,
+): Promise<string[]> {
+  const ended = await orm
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+export async function removeSessionsOf(orm: Pick<Orm, 'delete'>, userIds: string[]): Promise<void> {
+  await orm.delete(sessions).where(inArray(sessions.userId, userIds));
 }
 
 /** They name addresses and browsers: what has ended is nobody's business any more. */

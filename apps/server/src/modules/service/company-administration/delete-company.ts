@@ -1,11 +1,9 @@
-import { and, DrizzleQueryError, eq, or } from 'drizzle-orm';
+import { DrizzleQueryError, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { requireCompany } from '../../people/companies/index.ts';
-import { companies } from '../../people/companies/tables.ts';
+import { detachDeletedAccounts } from '../../people/accounts/index.ts';
+import { companies, removeCompany, requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
@@ -21,9 +19,9 @@ export async function deleteCompany({ database, clock }: Context, actor: Actor, 
     const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'update');
     const child = transaction.$count(companies, eq(companies.parentCompanyCode, companyCode));
     if ((await child) > 0) throw new ProblemError('COMPANY_NOT_EMPTY');
-    await releaseDeletedAccounts(transaction, companyCode);
+    await detachDeletedAccounts(transaction, companyCode);
     try {
-      await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
+      await removeCompany(transaction, companyCode);
     } catch (error) {
       if (isStillReferredTo(error)) throw new ProblemError('COMPANY_NOT_EMPTY');
       throw error;
@@ -36,14 +34,6 @@ export async function deleteCompany({ database, clock }: Context, actor: Actor, 
       before: { companyName: company.companyName, parentCompanyCode: company.parentCompanyCode },
     });
   });
-}
-
-async function releaseDeletedAccounts(transaction: Transaction, companyCode: string): Promise<void> {
-  const belongs = or(eq(users.companyCode, companyCode), eq(users.parentCompanyCode, companyCode));
-  await transaction
-    .update(users)
-    .set({ companyCode: null, parentCompanyCode: null })
-    .where(and(eq(users.status, 'DELETED'), belongs));
 }
 
 function isStillReferredTo(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { hashPassword, mailRecipient, refuseCommonPassword } from '../../people/accounts/index.ts';
+import { hashPassword, mailRecipient, refuseCommonPassword, updateAccount } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { endSessionsWithin } from '../../people/identity/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
@@ -30,13 +30,10 @@ export async function changeOwnPassword(
   const at = context.clock.now();
   const { userId, sessionId } = actor;
   await context.database.orm.transaction(async (transaction) => {
-    const changed = await transaction
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, userId), eq(users.status, account.status), eq(users.passwordHash, account.passwordHash)))
-      .returning({ id: users.id });
+    const isUnchanged = and(eq(users.status, account.status), eq(users.passwordHash, account.passwordHash));
+    const changed = await updateAccount(transaction, { id: userId }, { passwordHash }, isUnchanged);
     // Set anew, by mail for one, or deleted since it was compared: whoever knows the old one comes too late.
-    if (changed.length === 0) throw passwordWrong('currentPassword');
+    if (!changed) throw passwordWrong('currentPassword');
     await recordAudit(transaction, { at, actor, action: 'password.changed', subject: userId });
     const topic = { firstName: account.firstName };
     await orderMail(transaction, context, { kind: 'passwordChanged', to: mailRecipient(account), topic });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { users } from '../../people/accounts/tables.ts';
+import { updateAccount, users } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
 /** Of an account that was not made by its owner: nobody agreed to anything. */
@@ -31,10 +31,7 @@ export async function changeOwnProfile(
       marketingConsent === undefined
         ? account.userDetails
         : { ...consents, privacy: { ...consents.privacy, check_2: marketingConsent } };
-    await transaction
-      .update(users)
-      .set({ ...fields, userDetails })
-      .where(isOwn);
+    await updateAccount(transaction, { id: actor.userId }, { ...fields, userDetails });
     await recordAudit(transaction, {
       at: clock.now(),
       actor,

@@ -6,7 +6,12 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
-import { hashPassword, mailRecipient, requireAnotherAdministrator } from '../../people/accounts/index.ts';
+import {
+  hashPassword,
+  mailRecipient,
+  requireAnotherAdministrator,
+  updateAccount,
+} from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { endSessionsWithin } from '../../people/identity/index.ts';
 import { removeSavedViewsOf } from '../../people/saved-views/index.ts';
@@ -43,13 +48,10 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     );
     const topic = { firstName: account.firstName };
     await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
-    const deleted = await transaction
-      .update(users)
-      .set({ ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash })
-      .where(and(eq(users.id, userId), isAsItWas))
-      .returning({ id: users.id });
+    const changes = { ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash };
+    const deleted = await updateAccount(transaction, { id: userId }, changes, isAsItWas);
     // Made an administrator, deleted, or given another password a moment ago.
-    if (deleted.length === 0) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);
     await removeCodesOf(transaction, account.email);

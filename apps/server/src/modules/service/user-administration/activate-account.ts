@@ -1,8 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { administeredAccounts, mailRecipient, users } from '../../people/accounts/index.ts';
+import { administeredAccounts, mailRecipient, updateAccount } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
@@ -24,7 +23,7 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
     const mayDecide = isPermitted(actor, 'authorisations:decide');
     if (!mayDecide && !(await wasAdmitted(transaction, account))) throw new ProblemError('FORBIDDEN');
     const admission = await admissionOf(transaction, context, { actor, account, role: account.role });
-    await transaction.update(users).set(admission).where(eq(users.id, userId));
+    await updateAccount(transaction, { id: userId }, admission);
     await orderMail(transaction, context, {
       kind: 'accountActivated',
       to: mailRecipient(account),

@@ -1,10 +1,9 @@
 import { isAtLeast } from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { administeredAccounts, requireAnotherAdministrator, users } from '../../people/accounts/index.ts';
+import { administeredAccounts, requireAnotherAdministrator, updateAccount } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
@@ -37,10 +36,7 @@ export function changeRights(
     requireCompany(after);
     if (before.role === 'ADMIN' && after.role !== 'ADMIN') await requireAnotherAdministrator(transaction, userId);
     // Nobody but those of the new company may know of the account from now on.
-    await transaction
-      .update(users)
-      .set({ ...after, parentCompanyCode: null })
-      .where(eq(users.id, userId));
+    await updateAccount(transaction, { id: userId }, { ...after, parentCompanyCode: null });
     await recordAudit(transaction, {
       at: context.clock.now(),
       actor,

@@ -1,10 +1,9 @@
 import { mayGrantRole } from '@washboard/contract/accounts/permissions';
 import type { RegistrationRole } from '@washboard/contract/accounts/registration';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { decidableAccounts, mailRecipient, users } from '../../people/accounts/index.ts';
+import { decidableAccounts, mailRecipient, updateAccount } from '../../people/accounts/index.ts';
 import { endSessionsWithin } from '../../people/identity/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
@@ -42,7 +41,7 @@ export function decideApplication(context: Context, { actor, userId, role }: Dec
   async function accept(transaction: Transaction, account: AccountRow, granted: RegistrationRole) {
     if (!mayGrantRole(actor, granted)) throw new ProblemError('GRANT_TOO_HIGH');
     const admission = await admissionOf(transaction, context, { actor, account, role: granted });
-    await transaction.update(users).set(admission).where(eq(users.id, userId));
+    await updateAccount(transaction, { id: userId }, admission);
     const { status, companyCode } = admission;
     await orderMail(transaction, context, {
       kind: 'applicationAccepted',
@@ -58,7 +57,7 @@ export function decideApplication(context: Context, { actor, userId, role }: Dec
   }
 
   async function refuse(transaction: Transaction, account: AccountRow) {
-    await transaction.update(users).set({ status: 'DELETED' }).where(eq(users.id, userId));
+    await updateAccount(transaction, { id: userId }, { status: 'DELETED' });
     await endSessionsWithin(transaction, { userId, at: context.clock.now() });
     await orderMail(transaction, context, {
       kind: 'applicationRefused',

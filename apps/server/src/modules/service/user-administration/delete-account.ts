@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
@@ -6,7 +5,7 @@ import {
   administeredAccounts,
   mailRecipient,
   requireAnotherAdministrator,
-  users,
+  updateAccount,
 } from '../../people/accounts/index.ts';
 import { endSessionsWithin } from '../../people/identity/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -27,7 +26,7 @@ export async function deleteAccount(context: Context, { actor, userId }: Account
     if (userId === actor.userId || status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
     const at = context.clock.now();
-    await transaction.update(users).set({ status: 'DELETED' }).where(eq(users.id, userId));
+    await updateAccount(transaction, { id: userId }, { status: 'DELETED' });
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await endSessionsWithin(transaction, { userId, at });
     await orderMail(transaction, context, {
