@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { executablePath } from './chromium.ts';
-import { designBuild } from './design-build.ts';
+import { designBuild } from './design/design-build.ts';
 
 /** Pictures of the design system against those that were approved. What makes them the same everywhere is in docs/decisions/022. */
 export default defineConfig({
-  testDir: '.',
+  testDir: './design',
   testMatch: 'design.visual.ts',
   outputDir: '../test-results/design',
-  snapshotPathTemplate: '{testDir}/design-baselines/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
   timeout: 60_000,
   fullyParallel: true,
   workers: 2,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import type { BrandId } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
-import { DemoProcess } from './environment.ts';
-import { openSignedIn } from './sign-in.ts';
+import { DemoProcess } from './demo/environment.ts';
+import { openSignedIn } from './demo/sign-in.ts';
 
 /** `npm run screenshots`: the pictures of the README, from the demo as it is. */
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DemoProcess, secondPorts } from '../environment.ts';
-import { test } from '../journey.ts';
-import { submitSignIn } from '../sign-in.ts';
+import { DemoProcess, secondPorts } from '../demo/environment.ts';
+import { test } from '../demo/journey.ts';
+import { submitSignIn } from '../demo/sign-in.ts';
 import { CountingProxy } from './counting-proxy.ts';
 import { type Figure, judge } from './figures.ts';
 import { watchNetwork } from './quiet-network.ts';

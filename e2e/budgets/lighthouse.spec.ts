@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { executablePath } from '../chromium.ts';
-import { ownEnvironment } from '../environment.ts';
-import { test } from '../journey.ts';
-import { openSignedIn } from '../sign-in.ts';
+import { ownEnvironment } from '../demo/environment.ts';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 import { judge, median } from './figures.ts';
 
 test.setTimeout(600_000);

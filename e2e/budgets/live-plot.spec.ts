@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from '../journey.ts';
-import { openSignedIn } from '../sign-in.ts';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 import { judge, median } from './figures.ts';
 import { traceMainThread, workPerFrame } from './main-thread.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { DemoProcess, secondPorts } from '../environment.ts';
-import { openSignedIn } from '../sign-in.ts';
+import { DemoProcess, secondPorts } from '../demo/environment.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
 import { type Figure, judge, median } from './figures.ts';
 import { busyPercent, longestTaskMs, traceMainThread, workPerFrame } from './main-thread.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
-import { openSignedIn } from '../sign-in.ts';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 import { type Figure, judge, median } from './figures.ts';
 
 test.setTimeout(300_000);

@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import type { Say } from '../../texts/texts.ts';
+import { openPage } from './open-page.ts';
+import type { PageWalk } from './page-walk.ts';
+
+/** What is done with the machines of the list: naming one, selecting some, saving what one looks at, choosing filters. */
+export const listWorkPages: PageWalk = async function* (page, say) {
+  yield* renaming(page, say);
+  yield* selecting(page, say);
+  yield* savingViews(page, say);
+  yield* filtering(page, say);
+  yield* filteringOnPhone(page, say);
+};
+
+/** A text with anything in its place. */
+const withAny = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/, '.*')}$`);
+
+async function openList(page: Page, view: 'cards' | 'table'): Promise<void> {
+  await openPage(page, view === 'table' ? '/devices?view=table' : '/devices');
+  await expect(page.locator('main a[href^="/device/"]').first()).toBeVisible();
+}
+
+async function* renaming(page: Page, say: Say): AsyncGenerator<string> {
+  for (const view of ['table', 'cards'] as const) {
+    await openList(page, view);
+    await page
+      .getByRole('button', { name: withAny(say('appliances:rename.begin')) })
+      .first()
+      .click();
+    const field = page.getByRole('textbox', { name: withAny(say('appliances:rename.label')) });
+    await expect(field).toBeFocused();
+    yield `renaming, ${view}`;
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    yield `renaming, no name, ${view}`;
+  }
+}
+
+async function* selecting(page: Page, say: Say): AsyncGenerator<string> {
+  await openList(page, 'table');
+  const bar = page.getByRole('region', { name: say('appliances:bulk.label') });
+  await page
+    .getByRole('checkbox', { name: withAny(say('appliances:list.selectOne')) })
+    .first()
+    .click();
+  await expect(bar).toBeVisible();
+  yield 'machines selected';
+  for (const action of ['assign', 'takeBack']) {
+    await bar.getByRole('button', { name: say(`appliances:bulk.${action}`), exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    yield `machines selected, ${action}`;
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
+  // The same in every language.
+  const name = 'Trattoria Al Ponte';
+  const menu = page.getByRole('dialog', { name: say('appliances:views.title') });
+  const inMenu = (key: string) =>
+    menu.getByRole('button', { name: say(`appliances:views.${key}`).replace('{{name}}', name), exact: true });
+
+  await openPage(page, '/devices?condition=ready&view=table');
+  await page.getByRole('button', { name: say('appliances:views.title'), exact: true }).click();
+  const field = menu.getByRole('textbox', { name: say('appliances:views.name') });
+  await expect(field).toBeVisible();
+  yield 'views';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('appliances:views.title'), exact: true }).click();
+  await field.fill(name);
+  await page.keyboard.press('Enter');
+  await expect(inMenu('rename')).toBeVisible();
+  yield 'views, one saved';
+  await inMenu('rename').click();
+  await expect(menu.getByRole('textbox').first()).toBeFocused();
+  yield 'views, renaming one';
+  await page.keyboard.press('Escape');
+  await inMenu('delete').click();
+  await expect(inMenu('delete')).toHaveCount(0);
+}
+
+async function* filtering(page: Page, say: Say): AsyncGenerator<string> {
+  const [name, usual] = [say('appliances:list.filter.companyCode'), page.viewportSize()];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/devices?alarms=none');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name }).getByRole('button').nth(1)).toBeVisible();
+  yield 'filters';
+  if (usual) await page.setViewportSize(usual);
+}
+
+async function* filteringOnPhone(page: Page, say: Say): AsyncGenerator<string> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/devices?connection=offline');
+  await page.getByRole('button', { name: say('appliances:list.filtersChosen_one').replace('{{count}}', '1') }).click();
+  await expect(page.getByRole('dialog', { name: say('appliances:list.filters') })).toBeVisible();
+  yield 'filters on a phone';
+  if (usual) await page.setViewportSize(usual);
+}

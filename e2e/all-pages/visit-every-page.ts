@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '@washboard/contract/languages/languages';
+import { openSignedIn } from '../demo/sign-in.ts';
+import type { Say } from '../texts/texts.ts';
+import { boardReplacementPages } from './pages/board-replacement-pages.ts';
+import { connectivityPages } from './pages/connectivity-pages.ts';
+import { documentPages } from './pages/document-pages.ts';
+import { entryPages } from './pages/entry-pages.ts';
+import { listPages } from './pages/list-pages.ts';
+import { listWorkPages } from './pages/list-work-pages.ts';
+import { machinePages } from './pages/machine-pages.ts';
+import type { PageWalk } from './pages/page-walk.ts';
+import { palettePages } from './pages/palette-pages.ts';
+import { peoplePages } from './pages/people-pages.ts';
+import { settingsProfilePages } from './pages/settings-profile-pages.ts';
+import { signUpPages } from './pages/sign-up-pages.ts';
+import { standalonePages } from './pages/standalone-pages.ts';
+
+/**
+ * Every page of the product, once: journeys that hold something of all pages walk along this table, so that a page which
+ * is added here is looked at in all languages, both colour schemes and every width.
+ */
+
+/** In this order: the sign-in page forgets the session. */
+const walks: readonly { as: string | null; walk: PageWalk }[] = [
+  { as: null, walk: standalonePages },
+  { as: null, walk: entryPages },
+  { as: null, walk: signUpPages },
+  { as: 'admin@washboard.example', walk: listPages },
+  { as: 'admin@washboard.example', walk: listWorkPages },
+  { as: 'admin@washboard.example', walk: palettePages },
+  { as: 'admin@washboard.example', walk: documentPages },
+  { as: 'admin@washboard.example', walk: machinePages },
+  { as: 'admin@washboard.example', walk: settingsProfilePages },
+  { as: 'admin@washboard.example', walk: connectivityPages },
+  { as: 'admin@washboard.example', walk: boardReplacementPages },
+  { as: 'admin@washboard.example', walk: peoplePages },
+];
+
+/** Shows every page in a language. @param say what the pages are found by */
+export async function visitEveryPage(
+  page: Page,
+  { language, say }: { language: Language; say: Say },
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  let signedInAs: string | null = null;
+  await speak(page, language);
+  for (const { as, walk } of walks) {
+    if (as !== null && as !== signedInAs) {
+      await openSignedIn(page, '/profile', as);
+      // The account's language has become the browser's.
+      await speak(page, language);
+      signedInAs = as;
+    }
+    for await (const name of walk(page, say)) {
+      await settled(page);
+      await look(name);
+    }
+  }
+}
+
+/** Loads the app in a language. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.goto('/notfound');
+  await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
+  await page.reload();
+  await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
+}
+
+/** Until nothing on the page still waits for something. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}

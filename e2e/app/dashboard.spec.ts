@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const linde = 'other-kitchen@washboard.example';
+const count = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+test('filters stand in the address, survive a reload, and Back takes them back one by one', async ({ page }) => {
+  await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
+  await count(page, '7 machines');
+  await page.getByRole('button', { name: 'Company' }).first().click();
+  await page.getByRole('button', { name: /^Hotel Belvedere/ }).click();
+  await count(page, '3 machines');
+  await page.getByRole('button', { name: 'Range' }).click();
+  await page.getByRole('button', { name: /^Prime/ }).click();
+  await count(page, '1 machine');
+  await page.reload();
+  await count(page, '1 machine');
+  await page.goBack();
+  await count(page, '3 machines');
+  await page.getByRole('button', { name: 'Remove filter: Company' }).click();
+  await count(page, '7 machines');
+});
+
+test('a view is saved under a name, found again, renamed and deleted', async ({ page }) => {
+  await openSignedIn(page, '/devices?condition=off&view=table', linde);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of the view').fill('Asleep');
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Views' });
+  await expect(menu.getByRole('button', { name: 'Asleep', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await menu.getByRole('button', { name: 'Rename the view Asleep' }).click();
+  await page.getByLabel('New name of the view Asleep').fill('Switched off');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'All machines' }).click();
+  await expect(page).toHaveURL(/\/devices$/);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await menu.getByRole('button', { name: 'Switched off', exact: true }).click();
+  await expect(page).toHaveURL(/condition=off&view=table/);
+  await page.getByRole('button', { name: 'Switched off', exact: true }).click();
+  await menu.getByRole('button', { name: 'Delete the view Switched off' }).click();
+  await expect(menu.getByRole('button', { name: 'Switched off', exact: true })).toHaveCount(0);
+});
+
+test('the table is led through, and a machine renamed, by keyboard alone', async ({ page }) => {
+  await openSignedIn(page, '/devices?view=table&sort=serialNumber', linde);
+  const name = (machine: string) => page.getByRole('row', { name: machine }).getByRole('link');
+  await name('GE240002').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(name('HL240002')).toBeFocused();
+  const before = await name('HL240002').innerText();
+  for (const typed of ['Gläserspüler 🍷 am Fenster', before]) {
+    await page.keyboard.press('F2');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(name('HL240002')).toHaveText(typed);
+    await expect(page.getByRole('button', { name: `Rename ${typed}` })).toBeFocused();
+  }
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row', { name: 'PR240002' }).getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/device\/PR240002/);
+});
+
+test('the list as filtered is saved as a file, and so is a selection of it', async ({ page }) => {
+  await openSignedIn(page, '/devices?view=table&sort=serialNumber&search=Piatti', 'manager@washboard.example');
+  await count(page, '2 machines');
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the list as CSV' }).click();
+  const file = await readFile(await (await whole).path(), 'utf8');
+  expect(file).toContain('IN240001');
+  expect(file).toContain('IN240002');
+  expect(file).not.toContain('HL240001');
+
+  await page.getByRole('checkbox', { name: 'Select Piatti 2' }).click();
+  const part = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Selected machines' }).getByRole('button', { name: 'Save as CSV' }).click();
+  const selected = await readFile(await (await part).path(), 'utf8');
+  expect(selected).toContain('IN240002');
+  expect(selected).not.toContain('IN240001');
+});
+
+test('a figure of the fleet leads to the machines that it counts', async ({ page }) => {
+  await openSignedIn(page, '/devices', 'manager@washboard.example');
+  const offline = page.getByRole('region', { name: 'The fleet now and today' }).getByRole('link', { name: /Offline/ });
+  await expect(offline).toContainText('2');
+  await offline.click();
+  await expect(page).toHaveURL(/connection=offline/);
+  await count(page, '2 machines');
+  await offline.click();
+  await count(page, '7 machines');
+});
+
+test('on a phone the filters are in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, '/devices', 'manager@washboard.example');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Connection').click();
+  await sheet.getByRole('button', { name: /^Offline/ }).click();
+  await sheet.getByRole('button', { name: 'Show 2 machines' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText('Connection: Offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await count(page, '7 machines');
+});

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
+import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+/** Runs wherever a name were taken for HTML. */
+const script = '<img src=x onerror="window.wasRun=true"><script>window.wasRun=true</script>';
+const names = { firstName: `Eve ${script}`, lastName: 'O’Script', companyName: `${script} & Sons` };
+
+async function expectInert(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+  for (const frame of page.frames()) await expect(frame.locator('img[src="x"]')).toHaveCount(0);
+}
+
+test('script in a name is only ever text: in every page that shows it, and in the mail', async ({ page, baseURL }) => {
+  const applicant = await newcomer({ companyCode: '200001', names });
+  await openSignedIn(page, '/pendingusers', 'manager@washboard.example');
+  const card = page.getByRole('article').filter({ hasText: applicant });
+  await expect(card).toContainText('window.wasRun=true');
+  await expectInert(page);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('window.wasRun=true');
+  await dialog.getByRole('radio', { name: 'Service', exact: false }).first().check();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'was accepted as' })).toContainText('window.wasRun=true');
+  await expectInert(page);
+
+  const { id, html } = await newestMail(`${baseURL}`, applicant);
+  expect(html).toContain('&lt;img');
+  expect(html).not.toContain('<img');
+  await page.goto(`${await mailboxUrl(`${baseURL}`)}/#${id}`);
+  await expect(
+    page
+      .frameLocator('iframe')
+      .getByText(/Eve <img/)
+      .first(),
+  ).toBeVisible();
+  await expectInert(page);
+});
+
+test('their owner sees them as they are', async ({ page }) => {
+  const eve = await newcomer({ names });
+  await openSignedIn(page, '/profile', eve, newcomersPassword);
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(names.firstName);
+  await expectInert(page);
+});
+
+test('an administrator reads them in the audit log as text', async ({ page }) => {
+  const eve = await newcomer({ names });
+  await openSignedIn(page, `/auditlog?actor=${encodeURIComponent(eve)}`, 'admin@washboard.example');
+  await expect(page.getByRole('row').filter({ hasText: 'window.wasRun=true' }).first()).toBeVisible();
+  await expectInert(page);
+});

@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { password } from '../demo/sign-in.ts';
+import { expectFocusOn, tabTo } from './focus.ts';
+
+test.setTimeout(120_000);
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
+const nameLink = (page: Page, machine: string) => page.getByRole('row', { name: machine }).getByRole('link');
+const press = (page: Page, ...keys: readonly string[]) =>
+  keys.reduce(async (before, key) => {
+    await before;
+    await page.keyboard.press(key);
+  }, Promise.resolve());
+
+/** A page that one has come to has the focus, and its name is said. */
+async function expectPage(page: Page, title: string): Promise<void> {
+  await expect(main(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${title}$`) })).toHaveCount(1);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await expectFocusOn(page, page.locator('input[name="email"]'), 'E-mail address');
+  await page.keyboard.type(email);
+  await press(page, 'Tab');
+  await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expectPage(page, 'Dashboard');
+}
+
+test('machines are found, named, opened and selected with nothing but the keyboard', async ({ page }) => {
+  await signIn(page, 'service@washboard.example');
+
+  await tabTo(page, main(page).getByRole('link', { name: /Running/ }));
+  await tabTo(page, page.getByRole('searchbox', { name: /Search by name/ }));
+  await page.keyboard.type('Piatti');
+  await expect(page.getByText('2 machines', { exact: true })).toBeVisible();
+
+  const asTable = page.getByRole('radio', { name: 'Table' });
+  await tabTo(page, page.getByRole('radio', { name: 'Cards' }));
+  await press(page, 'ArrowRight');
+  await expectFocusOn(page, asTable, 'Table');
+  await expect(page).toHaveURL(/view=table/);
+
+  await tabTo(page, button(page, 'Connection'));
+  await press(page, 'Enter');
+  const options = page.getByRole('dialog', { name: 'Connection' });
+  await expectFocusOn(page, options.getByRole('button', { pressed: true }), 'All');
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(page).toHaveURL(/connection=online/);
+  await expectFocusOn(page, button(page, 'Connection: Online'), 'Connection: Online');
+  await press(page, 'Tab');
+  await expectFocusOn(page, button(page, 'Remove filter: Connection'), 'Remove filter: Connection');
+  await press(page, 'Enter');
+  await expectFocusOn(page, button(page, 'Connection'), 'Connection');
+
+  await tabTo(page, nameLink(page, 'Piatti 1'));
+  await press(page, 'ArrowDown');
+  await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
+  for (const [name, next] of [
+    ['Piatti 2', 'Piatti alla finestra'],
+    ['Piatti alla finestra', 'Piatti 2'],
+  ] as const) {
+    await press(page, 'F2');
+    await expectFocusOn(page, page.getByRole('textbox', { name: /^New name of/ }), `New name of ${name}`);
+    await press(page, 'ControlOrMeta+a');
+    await page.keyboard.type(next);
+    await press(page, 'Enter');
+    await expectFocusOn(page, button(page, /^Rename/).and(page.locator(':focus')), `Rename ${next}`);
+  }
+
+  await press(page, 'ArrowLeft', 'Enter');
+  await expect(page).toHaveURL(/\/device\/IN240002/);
+  await expectPage(page, 'Piatti 2');
+  await tabTo(page, button(page, 'Back'));
+  await press(page, 'Enter');
+  await expectPage(page, 'Dashboard');
+
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all machines that match' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select Piatti 1' }));
+  await press(page, 'ArrowRight', 'Space', 'ArrowDown', 'Space');
+  await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
+  const selected = page.getByRole('region', { name: 'Selected machines' });
+  await expect(selected.getByRole('status')).toHaveText('2 machines selected');
+  await tabTo(page, selected.getByRole('button', { name: 'Save as CSV' }));
+  const download = page.waitForEvent('download');
+  await press(page, 'Enter');
+  await download;
+  await tabTo(page, selected.getByRole('button', { name: 'Clear selection' }));
+  await press(page, 'Enter');
+  await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
+});
+
+test('machines are assigned, and not, with nothing but the keyboard', async ({ page }) => {
+  await signIn(page, 'manager@washboard.example');
+  await tabTo(page, page.getByRole('radio', { name: 'Cards' }));
+  await press(page, 'ArrowRight');
+  const all = page.getByRole('checkbox', { name: 'Select all machines that match' });
+  await tabTo(page, all);
+  await press(page, 'Space');
+  await expect(all).toBeChecked();
+  const assign = page.getByRole('region', { name: 'Selected machines' }).getByRole('button', { name: 'Assign…' });
+  await tabTo(page, assign);
+  await press(page, 'Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Assign 7 machines?' });
+  await expectFocusOn(page, dialog.getByRole('combobox'), 'Service company');
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await press(page, 'Escape');
+  await expectFocusOn(page, assign, 'Assign…');
+});
+
+test('menu, language, colours, search, documents and logging out with nothing but the keyboard', async ({ page }) => {
+  await signIn(page, 'service@washboard.example');
+  const bar = page.getByRole('banner');
+  const menuButton = bar.getByRole('button', { name: 'Open menu' });
+
+  await tabTo(page, menuButton, 'Shift+Tab');
+  await press(page, 'Enter');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expectFocusOn(page, menu.getByRole('link', { name: 'Dashboard' }), 'Dashboard');
+  await tabTo(page, menu.getByRole('link', { name: 'Profile' }));
+  await press(page, 'Enter');
+  await expectPage(page, 'Profile');
+
+  const language = bar.getByRole('combobox');
+  await tabTo(page, language, 'Shift+Tab');
+  await page.keyboard.type('Deu');
+  await expect(page.locator('html[lang="de"]')).toBeAttached();
+  await expectFocusOn(page, language, 'Sprache');
+  // The choice is kept in the account, which others use.
+  await press(page, 'ArrowDown');
+  await expect(page.locator('html[lang="en"]')).toBeAttached();
+  await expectFocusOn(page, language, 'Language');
+  const colours = bar.getByRole('button', { name: /colours|Colours/ });
+  await tabTo(page, colours);
+  await press(page, 'Enter');
+  await expectFocusOn(page, colours, 'Light colours. Switch to dark');
+  await press(page, 'Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectFocusOn(page, colours, 'Dark colours. Follow the system');
+
+  await press(page, 'ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: /^Search machines/ });
+  await expectFocusOn(page, palette.getByRole('combobox'), 'Search machines, people, pages and actions');
+  await page.keyboard.type('privacy');
+  await press(page, 'Enter');
+  await expectFocusOn(page, page.getByRole('region', { name: 'Privacy policy' }), 'Privacy policy');
+  await press(page, 'Escape');
+  await expectFocusOn(page, colours, 'Dark colours. Follow the system');
+
+  await tabTo(page, menuButton, 'Shift+Tab');
+  await press(page, 'Enter');
+  const terms = menu.getByRole('button', { name: 'Terms and conditions' });
+  await tabTo(page, terms);
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await press(page, 'Enter');
+  await expectFocusOn(page, menuButton, 'Open menu');
+
+  await press(page, 'Enter');
+  await tabTo(page, menu.getByRole('button', { name: 'Log out' }));
+  await press(page, 'Enter');
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  await expectFocusOn(page, question.getByRole('button', { name: 'CANCEL' }), 'CANCEL');
+  await tabTo(page, question.getByRole('button', { name: 'LOGOUT' }));
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/login/);
+  // The address is remembered.
+  await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
+});

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
+import { readBrowserStorage, readCachedPaths, untilInstalled } from './browser-storage.ts';
+import { startDeployment } from './deployment.ts';
+import { comeBack, goOffline } from './offline.ts';
+
+const newVersion = (page: Page) => page.getByText('A new version is ready');
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'LOGOUT' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('it can be installed: a manifest, icons of every size, a service worker that is asked for anew each time', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login');
+  const link = page.locator('link[rel=manifest]');
+  const manifest = await (await request.get(`${await link.getAttribute('href')}`)).json();
+  expect(manifest).toMatchObject({ name: 'Marea Washboard', display: 'standalone', start_url: '/', scope: '/' });
+  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  expect(new Set(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).size).toBe(
+    4,
+  );
+
+  const worker = await request.get('/service-worker.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+  await untilInstalled(page);
+});
+
+test('the first visit keeps what it has used, in one language, and no answer of the server', async ({ page }) => {
+  await page.goto('/login');
+  await untilInstalled(page);
+  const paths = await readCachedPaths(page);
+  expect(paths).toContain('/index.html');
+  expect(paths.filter((path) => path.startsWith('/assets/en/')).length).toBeGreaterThan(0);
+  expect(paths.filter((path) => /^\/assets\/(de|fr|it|es)\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => path.includes('machine-page'))).toEqual([]);
+  expect(paths.filter((path) => !/^\/(assets\/|index\.html$|before-paint\.js$)/.test(path))).toEqual([]);
+});
+
+test('without a network the sign-in page opens, says so, and comes back by itself', async ({ page, context }) => {
+  await page.goto('/login');
+  await untilInstalled(page);
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  const banner = page.getByText('You are offline. Logging in is possible again');
+  await expect(banner).toBeVisible();
+  await submitSignIn(page, 'kitchen@washboard.example');
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  await comeBack(context, page);
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+});
+
+test('without a network the shell opens for who is signed in, and its page comes by itself', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, '/device/IN240002');
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+  await untilInstalled(page);
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByText('You are offline. Nothing shown is current')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  // A page that this browser never showed is not there either, and says so.
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await comeBack(context, page);
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+});
+
+test('after logging out nothing of the first user is left for the second', async ({ page }) => {
+  test.slow();
+  // What only the first may see: names, company, machines.
+  const ofTheFirst = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  await untilInstalled(page);
+  await page.goto('/device/IN240001?range=6h');
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('This device')).toBeVisible();
+  await logOut(page);
+
+  const left = (await readBrowserStorage(page)).replace('"washboard.email":"kitchen@washboard.example"', '');
+  expect(ofTheFirst.exec(left)).toBeNull();
+  expect(left).toContain('"sessions",0,');
+
+  await submitSignIn(page, 'other-kitchen@washboard.example');
+  await expect(page.getByText('Spülküche')).toBeVisible();
+  expect(ofTheFirst.exec(await page.locator('body').innerText())).toBeNull();
+  expect(ofTheFirst.exec(await readBrowserStorage(page))).toBeNull();
+  await page.goBack();
+  await expect(page.getByText('Requested resource is not available').or(page.getByText('Klara').first())).toBeVisible();
+  expect(ofTheFirst.exec(await page.locator('body').innerText())).toBeNull();
+});
+
+test.describe('when a new version is deployed', () => {
+  test('the page says so, keeps what is typed, and changes when asked', async ({ page }) => {
+    const deployment = await startDeployment();
+    try {
+      await page.goto(`${deployment.url}/login`);
+      await untilInstalled(page);
+      await page.getByLabel('E-mail address').fill('someone@hotel.example');
+      deployment.deploy();
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect(newVersion(page)).toBeVisible();
+      await expect(page.getByLabel('E-mail address')).toHaveValue('someone@hotel.example');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.locator('script[src$="?version=2"]')).toBeAttached();
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      await untilInstalled(page);
+      await expect(newVersion(page)).toBeHidden();
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    } finally {
+      await deployment.close();
+    }
+  });
+
+  test('a part that the server no longer has is loaded with the new version, at once', async ({ page }) => {
+    const deployment = await startDeployment();
+    try {
+      await page.goto(`${deployment.url}/login`);
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      deployment.deploy('sign-up-wizard');
+      await page.getByRole('link', { name: 'Register' }).click();
+      await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+      await expect(page.locator('script[src$="?version=2"]')).toBeAttached();
+    } finally {
+      await deployment.close();
+    }
+  });
+
+  test('a part that is missing takes nothing away that somebody has typed', async ({ page }) => {
+    const deployment = await startDeployment();
+    try {
+      await page.goto(`${deployment.url}/login`);
+      await page.getByLabel('E-mail address').fill('someone@hotel.example');
+      deployment.deploy('sign-up-wizard');
+      await page.getByRole('link', { name: 'Register' }).click();
+      await expect(newVersion(page)).toBeVisible();
+      await expect(page.locator('script[src$="?version=1"]')).toBeAttached();
+    } finally {
+      await deployment.close();
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
+import { endSessions } from './end-sessions.ts';
+
+// What fails here fails between page and server: the service worker would hide it.
+test.use({ serviceWorkers: 'block' });
+
+/** How far the page that is open has jumped so far. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test('a session that ends elsewhere takes nothing away that was typed', async ({ page }) => {
+  const email = await newcomer();
+  await openSignedIn(page, '/profile', email, newcomersPassword);
+  await page.getByLabel('City').fill('Rovereto');
+  await endSessions(email, newcomersPassword);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await submitSignIn(page, email, newcomersPassword);
+  await expect(page.getByLabel('City')).toHaveValue('Rovereto');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+});
+
+test.describe('texts that do not come', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('are told in the language that everybody falls back on, and come when asked for again', async ({ page }) => {
+    await page.route('**/assets/de/*.json', (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+    await expect(page.getByText('Non è stato possibile caricare alcuni testi')).toBeVisible();
+    await page.unroute('**/assets/de/*.json');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    await expect(page.getByText('alcuni testi')).toBeHidden();
+  });
+
+  test('in no language at all, the page says so in the reader’s and can be tried again', async ({ page }) => {
+    await page.route('**/assets/*/*.json', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.goto('/login');
+    await expect(page.getByText('Die Seite konnte nicht geladen werden')).toBeVisible();
+    await page.unroute('**/assets/*/*.json');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  });
+
+  test('of another language leave the page in the one it is in', async ({ page }) => {
+    await page.goto('/login');
+    await page.route('**/assets/fr/sign-in*', (route) => route.abort());
+    await page.getByRole('combobox').selectOption('fr');
+    await expect(page.getByText('Einige Texte konnten nicht geladen werden')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('washboard.language'))).toBeNull();
+    await page.unroute('**/assets/fr/sign-in*');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  });
+});
+
+test('a page whose texts or code do not come says so where it would stand, and comes when tried again', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  for (const part of ['**/assets/en/profile-*', '**/assets/profile-page-*.js']) {
+    await page.goto('/devices');
+    await page.route(part, (route) => route.abort());
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  }
+});
+
+for (const [what, answer] of [
+  ['a page instead of data', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel network</h1>' }],
+  ['a fault that is no problem document', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
+] as const) {
+  test(`a server that answers with ${what} is told as a failure that can be tried again`, async ({ page }) => {
+    const list = '**/api/v1/appliance/appliances?*';
+    await page.route(list, (route) => route.fulfill(answer));
+    await openSignedIn(page, '/devices');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Piatti 1')).toBeVisible();
+  });
+}
+
+test('a store full of rubbish is a clean start', async ({ page }) => {
+  await page.goto('/healthz');
+  await page.evaluate(async () => {
+    for (const name of ['language', 'measurementSystem', 'colorScheme', 'email']) {
+      localStorage.setItem(`washboard.${name}`, '{"\u0000garbage":');
+    }
+    sessionStorage.setItem('washboard.session', 'garbage');
+    await new Promise((resolve) => {
+      const request = indexedDB.open('washboard', 99);
+      request.onupgradeneeded = () => request.result.createObjectStore('rubbish');
+      request.onsuccess = () => resolve(request.result.close());
+    });
+  });
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+});
+
+test('a browser that keeps nothing shows the sign-in page and says what is missing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    IDBFactory.prototype.open = refuse;
+    IDBFactory.prototype.deleteDatabase = refuse;
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('browser');
+});
+
+test('on a slow network one can sign in, pages show their shape first, and nothing jumps', async ({ page }) => {
+  test.setTimeout(120_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  // The phone profile of Lighthouse's slow 3G.
+  const perSecond = (kilobits: number) => (kilobits * 1024) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: perSecond(700),
+    uploadThroughput: perSecond(700),
+  });
+  const startedMs = Date.now();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(Date.now() - startedMs).toBeLessThan(20_000);
+  await submitSignIn(page, 'kitchen@washboard.example');
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await expect(page.getByText('Piatti 1')).toBeVisible({ timeout: 30_000 });
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});

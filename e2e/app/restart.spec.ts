@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { DemoProcess, secondPorts } from '../demo/environment.ts';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { takeControl } from '../machines/take-control.ts';
+
+test('the page outlives the server: stale values say so, and everything heals without a reload', async ({ page }) => {
+  test.setTimeout(120_000);
+  const demo = new DemoProcess(secondPorts);
+  try {
+    await demo.start();
+    await openSignedIn(page, `${demo.url}/device/IN240002/remote-control`);
+    const main = page.locator('main');
+    const banner = page.getByText('The server cannot be reached. Nothing shown is current');
+    await expect(main.getByText('Live').first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { hasNotReloaded: true }));
+
+    await demo.kill();
+    await expect(banner).toBeVisible();
+    await expect(main.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+
+    await demo.start();
+    await expect(banner).toBeHidden({ timeout: 60_000 });
+    await expect(main.getByText('Live').first()).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => 'hasNotReloaded' in window)).toBe(true);
+
+    await takeControl(page);
+    await page.getByRole('button', { name: 'Start programme' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
+    await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+  } finally {
+    await demo.remove();
+  }
+});

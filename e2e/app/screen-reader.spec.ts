@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { announcements, noteAnnouncements } from './announcements.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('the sign-in page: labelled fields, one button, the ways on', async ({ page }) => {
+  await page.goto('/login');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - combobox "Language"
+      - heading "Log in" [level=1]
+      - textbox "E-mail address"
+      - textbox "Password"
+      - button "Show or hide password"
+      - link "Forgot password?"
+      - checkbox "Remember me" [checked]
+      - button "Log in" [disabled]
+      - paragraph:
+        - link "Register"
+  `);
+});
+
+test('the list as cards: figures, search, filters, then the machines, each as an article', async ({ page }) => {
+  await openSignedIn(page, '/devices', 'manager@washboard.example');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - heading "Machines" [level=1]
+      - region "The fleet now and today":
+        - link /Running \\d/
+        - link /Ready \\d/
+        - link "Offline 2"
+        - link /With alarms \\d/
+        - paragraph: /Hygienic today \\d+ of \\d+/
+      - search:
+        - searchbox "Search by name, serial number or company"
+        - combobox "Sort by"
+        - button "Views"
+        - button "Save the list as CSV"
+        - radiogroup "View":
+          - radio "Cards" [checked]
+          - radio "Table"
+        - group "Filters":
+          - button "State"
+          - button "Connection"
+      - status: 7 machines
+      - list "Machines":
+        - listitem:
+          - article "Banco prova":
+            - heading "Banco prova" [level=2]:
+              - link "Banco prova"
+            - button "Rename Banco prova"
+            - paragraph: IN240091 · Infinity INF-50
+            - paragraph: Trattoria Al Ponte
+            - text: Offline
+            - paragraph: no data yet
+            - term: Boiler
+            - definition:
+              - img "no reading"
+  `);
+  const card = page.getByRole('listitem').filter({ hasText: 'IN240001' });
+  await expect(card).toHaveAttribute('aria-posinset', '5');
+  await expect(card).toHaveAttribute('aria-setsize', '7');
+});
+
+test('the list as a table: a grid that says how long it is, how it is ordered and what is selected', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
+  const grid = page.getByRole('grid', { name: 'Machines' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '8');
+  await expect(grid).toHaveAttribute('aria-multiselectable', 'true');
+  await page.getByRole('checkbox', { name: 'Select Colazioni' }).click();
+  await expect(grid).toMatchAriaSnapshot(`
+    - grid "Machines":
+      - rowgroup:
+        - row:
+          - columnheader "Select all machines that match":
+            - checkbox [checked=mixed]
+          - columnheader "Name":
+            - button "Name"
+          - columnheader "State"
+          - columnheader "Alarms":
+            - button "Alarms"
+          - columnheader "Boiler"
+          - columnheader "Tank"
+          - columnheader "Model"
+          - columnheader "Serial number":
+            - button "Serial number"
+          - columnheader "Company":
+            - button "Company"
+      - rowgroup:
+        - row /Colazioni/ [selected]:
+          - gridcell "Select Colazioni":
+            - checkbox "Select Colazioni" [checked]
+          - rowheader "Colazioni Rename Colazioni":
+            - link "Colazioni"
+            - button "Rename Colazioni"
+          - gridcell /^Offline as of/
+          - gridcell
+          - gridcell /°C|–/
+          - gridcell /°C|–/
+          - gridcell "G-EVO GEV-45"
+          - gridcell "GE240001"
+          - gridcell "Hotel Belvedere"
+  `);
+  await expect(page.getByRole('row', { name: /Colazioni/ })).toHaveAttribute('aria-rowindex', '5');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+  const name = page.getByRole('columnheader', { name: 'Name', exact: true });
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('region', { name: 'Selected machines' })).toMatchAriaSnapshot(`
+    - region "Selected machines":
+      - status: 1 machine selected
+      - button "Save as CSV"
+      - button "Assign…"
+      - button "Take back…"
+      - button "Clear selection"
+  `);
+});
+
+test('on a phone the table has no control that is not seen, and still its columns', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
+  const head = page.getByRole('grid').getByRole('row').first();
+  await expect(head.getByRole('columnheader', { name: 'State' })).toBeAttached();
+  await expect(head.getByRole('button')).toHaveCount(0);
+  await expect(head.getByRole('checkbox', { name: 'Select all machines that match' })).toBeInViewport();
+});
+
+test('a machine: its name, its state, then regions that are called by their headings', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240091', 'manager@washboard.example');
+  // What comes when it is near.
+  await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - button "Back"
+      - heading "Banco prova" [level=1]
+      - button "Rename Banco prova"
+      - paragraph: Infinity INF-50 · IN240091 · Trattoria Al Ponte
+      - text: /Offline/
+      - status: "Banco prova: Offline"
+      - region "Alarms":
+        - heading "Alarms" [level=2]
+      - region "Readings":
+        - heading "Readings" [level=2]
+        - term: Boiler temperature
+        - definition:
+          - img "no reading"
+      - region "Remote control":
+        - heading "Remote control" [level=2]
+        - paragraph: Nobody is controlling this machine from afar.
+        - link "Open remote control"
+      - region "Readings over time":
+        - radiogroup "Time range":
+          - radio "1 h" [checked]
+        - button "Earlier"
+        - button "Zoom out"
+        - button "Zoom in"
+        - button "Later" [disabled]
+        - button "Back to now" [disabled]
+        - radiogroup "What is plotted":
+          - radio "Temperatures" [checked]
+          - radio "Levels"
+          - radio "Flow"
+        - status: /Last hour/
+      - region "Details":
+        - term: Serial number
+        - definition: IN240091
+  `);
+});
+
+test('the palette: a combobox whose list is grouped, and how much was found', async ({ page }) => {
+  await openSignedIn(page, '/profile', 'manager@washboard.example');
+  await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: /^Search machines/ });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Piatti');
+  await expect(palette).toMatchAriaSnapshot(`
+    - dialog "Search machines, people, pages and actions":
+      - combobox "Search machines, people, pages and actions" [expanded]: Piatti
+      - button "Close"
+      - listbox "Results":
+        - group "Machines":
+          - option "Piatti 1 IN240001 · Trattoria Al Ponte" [selected]
+          - option "Piatti 2 IN240002 · Trattoria Al Ponte"
+      - status: 2 results
+  `);
+  await page.keyboard.press('ArrowDown');
+  const second = palette.getByRole('option', { name: /Piatti 2/ });
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    `${await second.getAttribute('id')}`,
+  );
+});
+
+test('dialogs: a question with its text and its answers, a document with its headings', async ({ page }) => {
+  await openSignedIn(page, '/privacy');
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Privacy policy":
+      - heading "Privacy policy" [level=2]
+      - region "Privacy policy":
+        - paragraph: October 2023
+        - heading /^1\\. / [level=3]
+      - link "Open as PDF"
+      - button "Close"
+  `);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toMatchAriaSnapshot(`
+    - alertdialog "Log out?":
+      - heading "Log out?" [level=2]
+      - button "CANCEL"
+      - button "LOGOUT"
+  `);
+  await expect(question).toHaveAccessibleDescription(/You will be logged out in every tab/);
+});
+
+test('a page that one goes to is named once, and what a machine does is said once', async ({ page, context }) => {
+  await openSignedIn(page, '/devices');
+  const machine = page.getByRole('link', { name: 'Piatti 2' });
+  await expect(machine).toBeVisible();
+  await noteAnnouncements(page);
+  const said = async (text: RegExp) => (await announcements(page)).filter((announcement) => text.test(announcement));
+  await machine.click();
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+  await expect.poll(() => said(/^Piatti 2$/)).toEqual(['Piatti 2']);
+
+  const atTheMachine = await context.newPage();
+  await atTheMachine.goto('/demo/machines/IN240002');
+  await atTheMachine.getByRole('button', { name: /^Start: / }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Running' })).toBeAttached();
+  // What comes with each second of the cycle is not said.
+  const timeLeft = main(page).getByText(/^\d:\d\d\s*left$/);
+  const earlier = await timeLeft.innerText();
+  await expect(timeLeft).not.toHaveText(earlier);
+  await atTheMachine.getByRole('button', { name: 'Stop the cycle' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Ready' })).toBeAttached();
+  expect(await said(/^Piatti 2/)).toEqual(['Piatti 2', 'Piatti 2: Running', 'Piatti 2: Ready']);
+  expect(await said(/left|°C/)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { untilItWashes } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+test('a machine that washes is watched live', async ({ page }) => {
+  // A cycle that is about to end would end meanwhile.
+  await untilItWashes('IN240001', 40);
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('4 machines')).toBeVisible();
+  await page.getByRole('link', { name: /Piatti 1/ }).click();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  const main = page.locator('main');
+  const timeLeft = main.getByText(/^\d:\d\d\s*left$/).first();
+  await expect(timeLeft).toBeVisible();
+  await expect(page.getByText('Running').first()).toBeVisible();
+
+  const tank = main.getByText('Tank temperature').first().locator('..');
+  await expect(tank).toContainText(/\d\d\.\d\s*°C/);
+  const before = await tank.innerText();
+  await expect(tank).not.toHaveText(before);
+  const earlier = await timeLeft.innerText();
+  await expect(timeLeft).not.toHaveText(earlier);
+});
+
+test('search, filter and view are in the address and survive a reload', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
+  await expect(page.getByText('2 machines')).toBeVisible();
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: /^Online/ }).click();
+  await expect(page).toHaveURL(/search=Piatti&connection=online/);
+  await page.reload();
+  await expect(page.getByText('2 machines')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search by name, serial number or company' })).toHaveValue('Piatti');
+});
+
+test('the language changes every text, and the units follow the chosen system', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240002');
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Fernsteuerung' })).toBeVisible();
+  await page.getByRole('radio', { name: '°F · gal' }).check();
+  await expect(page.locator('main')).toContainText('°F');
+
+  // Both are kept in the account, which others use.
+  await page.getByRole('radio', { name: '°C · l' }).check();
+  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.waitForLoadState('networkidle');
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrandId } from '@washboard/contract/brands/brands';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Which of the workers that run at a time this is; each is a process. */
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+function portsAfter(step: number): { port: number; mqttPort: number } {
+  return {
+    port: Number(process.env.E2E_PORT ?? 18_080) + step,
+    mqttPort: Number(process.env.E2E_MQTT_PORT ?? 18_083) + step,
+  };
+}
+
+const ports = portsAfter(20 * worker);
+/** The demo that the journeys of this worker share. */
+export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
+/** For a journey that stops the server or needs another demo beside it. */
+export const secondPorts = portsAfter(20 * worker + 10);
+
+/** The demo as `npm start` runs it, in a process of its own that can be killed and started again on the same data. */
+export class DemoProcess {
+  readonly url: string;
+  readonly #port: number;
+  readonly #mqttPort: number;
+  #directory: string | null = null;
+  #child: ChildProcess | null = null;
+
+  readonly #brand: BrandId;
+
+  constructor({ port, mqttPort, brand = 'marea' }: { port: number; mqttPort: number; brand?: BrandId }) {
+    this.#brand = brand;
+    this.#port = port;
+    this.#mqttPort = mqttPort;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /**
+   * @param hasPast whether its machines get a past of 30 days, in the background
+   * @param fleetMachines beside those of the demo world, for the fleet mode
+   */
+  async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
+    this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        BRAND: this.#brand,
+        PORT: String(this.#port),
+        MQTT_PORT: String(this.#mqttPort),
+        DATA_DIR: this.#directory,
+        // Several demos may run at a time; `/demo/api/mailbox` tells which port it is.
+        MAIL_WEB_PORT: '0',
+        LOG_LEVEL: 'error',
+        DEMO_PAST: hasPast ? '1' : '0',
+        FLEET_MACHINES: String(fleetMachines),
+      },
+    });
+    this.#child = child;
+    // A run that is broken off leaves no demo behind.
+    const killWithWorker = () => child.kill('SIGKILL');
+    process.once('exit', killWithWorker);
+    child.once('exit', () => process.off('exit', killWithWorker));
+    for (let isReady = false; !isReady; ) {
+      if (child.exitCode !== null) throw new Error(`the demo ended with code ${child.exitCode}`);
+      isReady = (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
+      if (!isReady) await pause(100);
+    }
+  }
+
+  isPastComplete(): boolean {
+    return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
+  }
+
+  /** SIGKILL: what a power cut or the kernel does, without a goodbye. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill('SIGTERM');
+    if (this.#directory) rmSync(this.#directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const serialNumber = 'IN240002';
+
+/** What others note is asked for so often. */
+const askAgainMs = 15_000;
+
+/** Somebody in a browser of their own, before the register of the machine. */
+async function openRegister(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.clock.install();
+  await openSignedIn(page, `/device/${serialNumber}/alarms`, email);
+  return page;
+}
+
+/** A question that was under way already may be answered with what was before. */
+async function askAgainUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(askAgainMs);
+    await isSeen();
+  }).toPass();
+}
+
+/** The newest alarm of this code. */
+function alarmOf(page: Page, errorCode: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group') })
+    .filter({ hasText: errorCode })
+    .first();
+}
+
+test('a fault at the panel is one alarm with its repair; it is cleared, noted, seen by others and exported', async ({
+  page,
+  browser,
+}) => {
+  const kitchen = await openRegister(browser, 'kitchen@washboard.example');
+  const service = await openRegister(browser, 'service@washboard.example');
+
+  await page.goto(`/demo/machines/${serialNumber}`);
+  await page.getByLabel('Search faults').fill('Supply water probe broken');
+  const fault = page.getByRole('switch', { name: 'Supply water probe broken' });
+  await fault.click();
+
+  await expect(kitchen.getByRole('heading', { name: '1 open alarm' })).toBeVisible();
+  const open = alarmOf(kitchen, 'AN03');
+  await expect(open).toContainText('Warning');
+  await expect(open.getByRole('listitem').first()).toBeVisible();
+  await expect(open.getByText('Began')).toBeVisible();
+
+  await fault.click();
+  await expect(kitchen.getByRole('heading', { name: '1 open alarm' })).toBeHidden();
+  await expect(alarmOf(kitchen, 'AN03')).toHaveCount(1);
+
+  const noting = await beginNote(kitchen, 'The plug was wet.');
+  await noting.getByRole('radio').first().check();
+  await noting.getByRole('button', { name: 'Save the note' }).click();
+  await expect(alarmOf(kitchen, 'AN03')).toContainText('Noted what fixed it');
+
+  // Whoever else looks sees it without doing anything, and may change it, as they stand above.
+  const seen = alarmOf(service, 'AN03');
+  await askAgainUntil(service, () => expect(seen).toContainText('Noted what fixed it', { timeout: 5000 }));
+  await expect(seen.getByText('The plug was wet.')).toHaveCount(1);
+  await beginNote(service, 'Plug replaced.');
+  await seen.getByRole('button', { name: 'Save the note' }).click();
+  await expect(seen.getByText('1 earlier note')).toBeVisible();
+
+  const table = await saved(service, 'CSV');
+  expect(table.name).toMatch(/^alarms-IN240002-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+  expect(table.content.toString()).toMatch(/,AN03,[^\r]*,Past,[^\r]*Plug replaced\./);
+  const document = await saved(service, 'PDF');
+  expect(document.name).toMatch(/\.pdf$/);
+  expect(document.content.subarray(0, 5).toString()).toBe('%PDF-');
+  await kitchen.context().close();
+  await service.context().close();
+});
+
+test('who was overtaken sees what the other wrote, and what they wrote themselves is still there', async ({
+  browser,
+}) => {
+  const page = await openRegister(browser, 'service@washboard.example');
+  const mine = await beginNote(page, 'Board replaced.');
+  const other = await page.context().newPage();
+  await other.goto(`/device/${serialNumber}/alarms`);
+  const theirs = await beginNote(other, 'Cable replaced.');
+  await theirs.getByRole('button', { name: 'Save the note' }).click();
+  await expect(theirs.getByText('Cable replaced.')).toBeVisible();
+
+  await askAgainUntil(page, () => expect(mine.getByRole('alert')).toContainText('Cable replaced.', { timeout: 5000 }));
+  await expect(mine.getByLabel('In your own words')).toHaveValue('Board replaced.');
+  await mine.getByRole('button', { name: 'Replace their note' }).click();
+  await expect(mine.getByText('Board replaced.')).toBeVisible();
+  await page.context().close();
+});
+
+/** Writes what fixed the newest alarm, and leaves the form open. */
+async function beginNote(page: Page, words: string): Promise<Locator> {
+  const alarm = alarmOf(page, 'AN03');
+  const begin = alarm.getByRole('button', { name: /^(Note what fixed it|Change the note)/ });
+  await expect(alarm).toBeVisible();
+  if (!(await begin.isVisible())) await alarm.getByText('AN03').click();
+  await begin.click();
+  await alarm.getByLabel('In your own words').fill(words);
+  return alarm;
+}
+
+async function saved(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Save the alarms as ${format}` }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}

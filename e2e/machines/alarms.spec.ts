@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+/** The demo's machine whose inlet probe is broken. */
+const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
+
+test('a fault of a machine is seen in the list and on its page, with its repair in the reader’s language', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
+  const card = page.getByRole('article', { name: machine.name });
+  await expect(card.getByRole('img', { name: /open alarms?, at worst: Warning/ })).toBeVisible();
+  await card.getByRole('link').click();
+
+  const alarms = page.getByRole('region', { name: 'Alarms' });
+  const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  await expect(alarm).toContainText('Warning');
+  await expect(alarm).toContainText('temperature probe gives no reading');
+  await expect(alarm.getByRole('listitem')).not.toHaveCount(0);
+
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  await expect(german).toContainText('Warnung');
+  await expect(german).toContainText('Temperaturfühler');
+
+  // The choice is kept in the account, which others use.
+  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.waitForLoadState('networkidle');
+});

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
+import { test } from '../demo/journey.ts';
+import { lookAtPanel, operatePanel, readServiceMenu, untilWashed, wash } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+/** No other journey's: its main board does not come back. */
+const serialNumber = 'PR240001';
+const technician = 'service@washboard.example';
+
+// Water is heated, and the cycle after it runs.
+test.setTimeout(240_000);
+test.afterEach(async () => {
+  await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
+});
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const fact = async (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
+    .getByRole('definition')
+    .innerText();
+const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
+
+/** Lets what runs come to its end, and nobody starts anything after it. */
+async function leaveAlone(): Promise<void> {
+  await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
+  await untilWashed(serialNumber);
+}
+
+async function checkBoard(page: Page, { macAddress, gamma }: BoardLabel): Promise<void> {
+  await page.getByLabel('MAC address').fill(macAddress.replaceAll(':', '').toUpperCase());
+  await page.getByLabel('Range').selectOption(gamma);
+  await button(page, 'Check the board').click();
+}
+
+async function issueSecret(page: Page): Promise<string> {
+  await button(page, 'Issue link secret…').click();
+  const question = page.getByRole('alertdialog');
+  // Enter must not confirm what cannot be undone.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Issue link secret' }).click();
+  return page.locator('code').innerText();
+}
+
+test('a technician replaces a main board, and the machine goes on where it stopped', async ({ page, browser }) => {
+  await leaveAlone();
+  const { spareBoard, board } = await lookAtPanel(serialNumber);
+  const parametersBefore = await readServiceMenu(serialNumber);
+  await openSignedIn(page, `/device/${serialNumber}/connectivity`, technician);
+  await page.getByRole('link', { name: 'Replace main board…' }).click();
+  await expect(page.getByRole('link', { name: 'Connection' })).toHaveAttribute('aria-current', 'true');
+
+  // Neither the board that is in it, nor one of another range.
+  await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
+  await expect(page.getByText('This is the board that is to be replaced.')).toBeVisible();
+  await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
+  await expect(page.getByText('The board is made for another range than that of this machine.')).toBeVisible();
+  await checkBoard(page, spareBoard);
+  await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
+
+  // A colleague sees how it stands, and is told that somebody else was faster.
+  const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await openSignedIn(colleague, `/device/${serialNumber}/board-replacement`, technician);
+  await expect(button(colleague, 'Cancel the replacement')).toBeVisible();
+  const linkSecret = await issueSecret(page);
+  await expect(page.getByText('Offline').first()).toBeVisible();
+  await button(colleague, 'Cancel the replacement').click();
+  await expect(colleague.getByText(/Somebody else has gone on/)).toBeVisible();
+  await expect(colleague.getByText(linkSecret)).toHaveCount(0);
+  await colleague.context().close();
+
+  await operatePanel(serialNumber, { kind: 'fitBoard', linkSecret });
+  await expect.poll(async () => (await lookAtPanel(serialNumber)).board.isBlank).toBe(true);
+  await expect(button(page, 'Give it the memory')).toBeEnabled({ timeout: 60_000 });
+  const lastCycle = numberIn(await fact(page, 'Number of the last cycle'));
+  const cyclesBefore = numberIn(await fact(page, 'Counters'));
+  await button(page, 'Give it the memory').click();
+  await button(page, 'Finish the replacement').click({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^The main board of .* was replaced$/ })).toBeVisible();
+  expect(await fact(page, 'New board')).toBe(spareBoard.macAddress);
+  expect(await readServiceMenu(serialNumber)).toEqual(parametersBefore);
+
+  await runCycle();
+  await page.getByRole('link', { name: 'Events of the machine' }).click();
+  const boards = `Main board replaced.*${board.macAddress} → ${spareBoard.macAddress}`;
+  await expect(page.getByRole('button', { name: new RegExp(boards) })).toBeVisible();
+  const next = new Intl.NumberFormat('en-GB').format(lastCycle + 1);
+  await expect(page.getByRole('button', { name: new RegExp(`Cycle started.*no\\. ${next}`) })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect.poll(() => cyclesOfItsLife(page), { timeout: 40_000 }).toBe(cyclesBefore + 1);
+});
+
+async function runCycle(): Promise<void> {
+  const { programmes, status } = await lookAtPanel(serialNumber);
+  const [cycleType = ''] = programmes;
+  if (status.systemState === 0) await operatePanel(serialNumber, { kind: 'setPower', isOn: true });
+  await wash(serialNumber, cycleType);
+}
+
+async function cyclesOfItsLife(page: Page): Promise<number> {
+  const row = page
+    .getByRole('region', { name: 'All figures' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Cycles' }) });
+  return numberIn((await row.getByRole('cell').allInnerTexts())[2] ?? '');
+}
+
+test('who may not replace it is shown neither the card nor the page', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240002/connectivity');
+  await expect(page.getByRole('heading', { name: 'Interruptions' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Replace main board…' })).toHaveCount(0);
+  await page.goto('/device/IN240002/board-replacement');
+  await expect(page).toHaveURL(/\/access$/);
+});

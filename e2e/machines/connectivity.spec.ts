@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { lookAtPanel } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const technician = 'service@washboard.example';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+}
+
+test('a newcomer adds a machine of the stock with the code on its display, and gives it up', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await openSignedIn(page, '/devices', await newcomer(), newcomersPassword);
+  await page.getByRole('link', { name: 'Add a machine' }).click();
+  // The list, which stands until the page has come, has a search by serial number.
+  await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
+  await button(page, 'Show code at the machine').click();
+  await expect.poll(async () => (await lookAtPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
+  const code = (await lookAtPanel('IN240090')).claimingCode ?? '';
+
+  await typeCode(page, code === '000000' ? '000001' : '000000');
+  await button(page, 'Add machine').click();
+  await expect(page.getByText('You can try 4 more times')).toBeVisible();
+  await typeCode(page, code);
+  await button(page, 'Add machine').click();
+  await expect(page).toHaveURL(/\/device\/IN240090$/);
+
+  // Another screen of the same person loses it at once.
+  const other = await context.newPage();
+  await other.goto('/device/IN240090');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My device');
+  await page.getByRole('link', { name: 'Connection' }).click();
+  await expect(page.getByText(/You claimed it on/)).toBeVisible();
+  await button(page, 'Give up machine…').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/stock|stays with/);
+  await question.getByRole('button', { name: 'Give up machine' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/devices$/);
+  await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+test('whoever guesses serial numbers learns nothing', async ({ page }) => {
+  await openSignedIn(page, '/devices/add', await newcomer(), newcomersPassword);
+  // One does not exist, the other belongs to somebody else.
+  for (const serialNumber of ['XX999999', 'IN240001']) {
+    await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
+    await button(page, 'Show code at the machine').click();
+    await typeCode(page, '123456');
+    await button(page, 'Add machine').click();
+    await expect(page.getByText('You can try 4 more times')).toBeVisible();
+    await button(page, 'Other serial number').click();
+  }
+  expect((await lookAtPanel('IN240001')).claimingCode).toBeNull();
+});
+
+test('a technician writes down the installation, and is told when somebody else was faster', async ({ browser }) => {
+  const [one, other] = await Promise.all([browser.newPage(), browser.newPage()]);
+  for (const page of [one, other]) {
+    await openSignedIn(page, '/device/IN240003/connectivity', technician);
+    await button(page, 'Change').click();
+  }
+  await one.getByLabel('City').fill('Mantova');
+  await one.getByLabel('Earthing system').selectOption('TN-S');
+  await button(one, 'Save installation data').click();
+  await expect(one.getByText('Mantova')).toBeVisible();
+  await expect(one.getByText('TN-S')).toBeVisible();
+
+  await other.getByLabel('City').fill('Verona');
+  await button(other, 'Save installation data').click();
+  await expect(other.getByText('Changed meanwhile to: Mantova')).toBeVisible();
+  await expect(other.getByLabel('City')).toHaveValue('Verona');
+  await other.getByLabel('City').fill('');
+  await other.getByLabel('Earthing system').selectOption('TT');
+  await button(other, 'Save installation data').click();
+  await expect(button(other, 'Change')).toBeVisible();
+  await expect(other.getByText('Mantova')).toBeHidden();
+});

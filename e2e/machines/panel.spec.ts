@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+test('who stands at a machine opens and closes it and starts it, and the dashboard sees it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/demo/machines/IN240002');
+  const display = page.getByRole('region', { name: 'Display' });
+  await expect(display.getByText('Ready')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of IN240002' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the door' }).click();
+  await expect(display.getByText('Close to start')).toBeVisible();
+  await page.getByRole('button', { name: 'Start: Dishes' }).click();
+  await expect(display.getByText('Close it first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the door' }).click();
+  await page.getByRole('radio', { name: 'Fast' }).check();
+  await page.getByRole('button', { name: 'Start: Fast' }).click();
+  await expect(display.getByText('Running')).toBeVisible();
+  await expect(display.getByText(/Time left 1:\d\d$/)).toBeVisible();
+
+  const dashboard = await context.newPage();
+  await openSignedIn(dashboard, '/device/IN240002');
+  await expect(dashboard.getByText('Running').first()).toBeVisible();
+  await expect(dashboard.getByText(/^Fast no\. /)).toBeVisible();
+  await expect(dashboard.getByRole('link', { name: 'Stand at the machine' })).toHaveAttribute(
+    'href',
+    '/demo/machines/IN240002',
+  );
+
+  await page.getByRole('button', { name: 'Stop the cycle' }).click();
+  await expect(dashboard.getByText('Ready').first()).toBeVisible();
+});
+
+test('a machine that nobody emulates has no panel', async ({ page }) => {
+  await page.goto('/demo/machines/IN240091');
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+});

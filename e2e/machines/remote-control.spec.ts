@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { phone } from '../demo/phone.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { takeControl } from './take-control.ts';
+
+const machine = '/device/IN240002/remote-control';
+
+for (const [screen, options] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const) {
+  test.describe(screen, () => {
+    test.use(options);
+
+    test('a machine is taken in hand, started, seen running, and stopped', async ({ page }) => {
+      await openSignedIn(page, machine);
+      const main = page.locator('main');
+      await expect(main.getByText('Ready').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+      await takeControl(page);
+
+      // Enter must not confirm what is dangerous: the harmless button has the focus.
+      await page.getByRole('button', { name: 'Start programme' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText('Start Piatti 2?');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(main.getByText('Ready').first()).toBeVisible();
+
+      await page.getByRole('button', { name: 'Start programme' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
+      await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+      const close = page.getByRole('alertdialog').getByRole('button', { name: 'Close' });
+      if (await close.isVisible()) await close.click();
+      await expect(main.getByText('Running').first()).toBeVisible();
+      const commands = page.getByRole('region', { name: 'Commands' });
+      await expect(commands).toContainText('The machine is doing it');
+
+      await page.getByRole('button', { name: 'Stop cycle' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).click();
+      await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
+      if (await close.isVisible()) await close.click();
+      await expect(main.getByText('Ready').first()).toBeVisible();
+      await expect(commands.getByText('Done')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await expect(page.getByText('Nobody is controlling this machine from afar.')).toBeVisible();
+    });
+
+    test('a machine that is not connected cannot be told anything', async ({ page }) => {
+      await openSignedIn(page, '/device/IN240091/remote-control');
+      await expect(page.locator('main').getByText('Offline').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Take control…' })).toBeDisabled();
+      await expect(page.getByText('The machine is offline.').first()).toBeVisible();
+    });
+  });
+}
+
+test('of two who want the same machine the second sees who has it, and the panel is locked', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, machine);
+  await takeControl(page);
+
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await openSignedIn(other, machine, 'manager@washboard.example');
+  await expect(other.getByText(/Chiara Ponti \(Trattoria Al Ponte\) has been controlling this machine/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Take control…' })).toBeDisabled();
+
+  const panel = await other.context().newPage();
+  await panel.goto('/demo/machines/IN240002');
+  await panel.getByRole('button', { name: /^Start: / }).click();
+  await expect(panel.getByText('The machine is being controlled from afar.')).toBeVisible();
+
+  // A door that opens disarms it, and then it is free for the other.
+  await panel.getByRole('button', { name: 'Open the door' }).click();
+  await expect(page.getByText(/The door was opened: remote control has ended/)).toBeVisible();
+  await expect(other.getByText('Nobody is controlling this machine from afar.')).toBeVisible({ timeout: 20_000 });
+  await panel.getByRole('button', { name: 'Close the door' }).click();
+  await takeControl(other);
+  await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();
+  // Who goes away lets go.
+  await other.close();
+  await expect(page.getByText(/Marta Colombo/)).toBeHidden({ timeout: 45_000 });
+  await takeControl(page);
+});

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { operatePanel } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const technician = 'service@washboard.example';
+const address = '/device/IN240002/settings-profiles';
+
+test.afterEach(async () => {
+  await operatePanel('IN240001', { kind: 'setNetwork', state: 'on' });
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
+
+async function save(page: Page, name: string): Promise<void> {
+  await press(page, 'Save as a profile');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name of the profile' }).fill(name);
+  await dialog.getByRole('button', { name: /^Save \d+ values$/ }).click();
+  await expect(card(page, name)).toBeVisible();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await press(card(page, name), 'Delete');
+  await press(page.getByRole('alertdialog'), 'Delete profile');
+  await expect(card(page, name)).toHaveCount(0);
+}
+
+test('a profile is saved, changed, applied to two machines of which one is offline, and brought back', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const name = `Canteen ${Date.now()}`;
+  await openSignedIn(page, address, technician);
+  await save(page, name);
+  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+
+  // What is set at the panel shows here by itself, and becomes the second version.
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
+  await expect(card(page, name).getByText('1 value of this machine differs')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await press(card(page, name), 'Change');
+  await dialog.getByRole('radio', { name: 'As this machine is set now' }).check();
+  await expect(dialog.getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
+  await press(dialog, 'Save profile');
+  await expect(card(page, name).getByText(/Version 2/)).toBeVisible();
+
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
+  await operatePanel('IN240001', { kind: 'setNetwork', state: 'off' });
+  await press(card(page, name), 'Apply to several…');
+  await dialog.getByRole('searchbox', { name: 'Find a machine' }).fill('Piatti');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await press(dialog, 'Select all 2 that match');
+  await press(dialog, 'Continue with 2 machines');
+  await dialog.getByText(/\(IN240002\) · 1 value changes/).click();
+  await expect(dialog.getByRole('row', { name: /DI1 105\s+s 120\s+s/ })).toBeVisible();
+  await press(dialog, 'Apply to 2 machines');
+  await expect(dialog.getByText('2 of 2 machines done')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(/\(IN240002\): set as wanted/)).toBeVisible();
+  await expect(dialog.getByText(/\(IN240001\): offline, nothing was sent/)).toBeVisible();
+  await press(dialog, 'Close');
+  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+
+  // Left and found again.
+  await page.reload();
+  const run = page.getByRole('region', { name: 'Lately applied' }).getByRole('listitem').filter({ hasText: name });
+  await expect(run).toContainText('1 of 2 machines are set as wanted');
+  await press(run, 'Show results');
+  await expect(dialog.getByRole('button', { name: 'Try 1 machine again' })).toBeVisible();
+  await press(dialog, 'Close');
+
+  await press(card(page, name), 'Versions');
+  await press(dialog, 'Restore version 1');
+  await expect(dialog.getByText(/restored from version 1/)).toBeVisible();
+  await press(dialog, 'Close');
+  await press(card(page, name), 'Apply to this machine');
+  await expect(dialog.getByRole('row', { name: /DI1 120\s+s 99\s+s/ })).toBeVisible();
+  await press(dialog, 'Write 1 change');
+  await expect(page.getByText('Piatti 2 has confirmed all values.')).toBeVisible();
+  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+  await remove(page, name);
+});
+
+test('settings profiles are not for kitchens', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240002/parameters');
+  await expect(page.getByRole('navigation', { name: 'Pages of this machine' })).not.toContainText('Settings profiles');
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/access$/);
+});

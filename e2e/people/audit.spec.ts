@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { untilItWashes } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const admin = 'admin@washboard.example';
+const manager = 'manager@washboard.example';
+const kitchen = 'kitchen@washboard.example';
+
+/** A refusal to be found in the log: the page is refused before the server is, so the call is made by hand. */
+async function beRefused(page: Page): Promise<void> {
+  await openSignedIn(page, '/devices', kitchen);
+  const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.url().includes('/userinfo')), page.reload()]);
+  const headers = await request.allHeaders();
+  await page.evaluate(
+    ([authorization = '', key = '', brand = '']) =>
+      fetch('/api/v1/account/auditLog', {
+        headers: { authorization, 'ocp-apim-subscription-key': key, brand },
+      }).then(() => undefined),
+    [headers.authorization, headers['ocp-apim-subscription-key'], headers.brand],
+  );
+  expect((await refused).status()).toBe(403);
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('an administrator finds who was refused what, and the search survives reload and Back', async ({
+  page,
+  browser,
+}) => {
+  const stranger = await browser.newPage();
+  await beRefused(stranger);
+  await stranger.close();
+
+  await openSignedIn(page, '/auditlog', admin);
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByText('Only entries about your machines')).toHaveCount(0);
+  await page.getByLabel('What').selectOption({ label: 'Access was refused' });
+  await page.getByLabel('Who', { exact: true }).fill('kitchen@');
+  const refusal = row(page, 'GET /api/v1/account/auditLog').first();
+  await expect(refusal).toContainText('Access was refused');
+  await expect(refusal).toContainText(kitchen);
+  await expect(refusal).toContainText('127.0.0.1');
+  await expect(page).toHaveURL(/action=access\.refused/);
+  await expect(page).toHaveURL(/actor=kitchen/);
+
+  await page.reload();
+  await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
+  await expect(refusal).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
+  await expect(refusal).toBeVisible();
+
+  await refusal.getByText('and 2 more').click();
+  await expect(refusal.getByText('Role: Kitchen manager')).toBeVisible();
+  await page.getByLabel('Who', { exact: true }).fill('nobody at all');
+  await expect(page.getByText('No entry matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).last().click();
+  await expect(page).toHaveURL(/\/auditlog$/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a service manager reads of their machines only, and goes on to one', async ({ page, browser }) => {
+  const cook = await browser.newPage();
+  await untilItWashes('IN240001', 40);
+  await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);
+  const stop = cook.getByRole('button', { name: 'Stop cycle' });
+  await expect(stop).toBeEnabled();
+  await stop.click();
+  await cook.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).click();
+  await expect(cook.getByText(/has confirmed|refused/)).toBeVisible();
+  await cook.close();
+
+  await openSignedIn(page, '/auditlog', manager);
+  await expect(page.getByText('Only entries about your machines are shown.')).toBeVisible();
+  const command = row(page, 'IN240001').first();
+  await expect(command).toContainText('A command was sent to the machine');
+  await expect(row(page, 'Somebody logged in')).toHaveCount(0);
+  await command.getByRole('link', { name: 'Piatti 1' }).click();
+  await expect(page).toHaveURL(/\/device\/IN240001/);
+});
+
+test('who may not read it is told so', async ({ page }) => {
+  await openSignedIn(page, '/devices', kitchen);
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  await page.goto('/auditlog');
+  await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { newestMail } from '../demo/mailbox.ts';
+import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click();
+  await page.keyboard.type(code);
+}
+
+async function choosePassword(page: Page, newPassword: string): Promise<void> {
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByLabel('Confirm password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+test('a wrong password and an unknown account get the same answer, and the form stays usable', async ({ page }) => {
+  await page.goto('/login');
+  for (const email of ['kitchen@washboard.example', 'nobody@washboard.example', 'deleted@washboard.example']) {
+    await submitSignIn(page, email, email.startsWith('deleted') ? password : 'not-the-password');
+    await expect(page.getByText('The e-mail address or password is wrong.')).toBeVisible();
+  }
+  await submitSignIn(page, 'kitchen@washboard.example');
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+});
+
+test('an account under review is told so and gets no session', async ({ page }) => {
+  await page.goto('/login');
+  await submitSignIn(page, 'pending@washboard.example');
+  await expect(page.getByRole('alertdialog')).toContainText('Your account is still being verified');
+  await page.goto('/devices');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an account that is not active is led to its code, wrong ones are told, and the right one lets it in', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await newcomer({ isConfirmed: false });
+  const first = await newestMail(`${baseURL}`, email);
+  await page.goto('/login');
+  await submitSignIn(page, email, newcomersPassword);
+  await expect(page).toHaveURL(/\?mode=activationcode$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText('A new code is on its way')).toBeVisible();
+  const { text } = await newestMail(`${baseURL}`, email, first.id);
+  const code = /\b\d{4}\b/.exec(text)?.[0] ?? '';
+
+  const submit = page.getByRole('button', { name: 'Continue' });
+  await enterCode(page, code === '0000' ? '1111' : '0000');
+  await submit.click();
+  await expect(page.getByText('Error verifying code')).toBeVisible();
+  await enterCode(page, code);
+  await submit.click();
+  await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await submitSignIn(page, email, newcomersPassword);
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+});
+
+test('a forgotten password is chosen anew by the link of the mail, which is good once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await newcomer();
+  const { id } = await newestMail(`${baseURL}`, email);
+  const newPassword = 'Spülmaschine9';
+  const other = await browser.newPage();
+  await openSignedIn(other, `${baseURL}/devices`, email, newcomersPassword);
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden();
+
+  const { text } = await newestMail(`${baseURL}`, email, id);
+  const link = new URL(/http\S+\/changepassword\S+/.exec(text)?.[0] ?? '');
+  await page.goto(link.pathname + link.search);
+  // Neither token nor address stay where they could be read.
+  await expect(page).toHaveURL(/\/changepassword$/);
+  await choosePassword(page, newPassword);
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await submitSignIn(page, email, newPassword);
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+
+  // Whoever was signed in elsewhere is signed out, and told why.
+  await expect(other).toHaveURL(/\/login\?/);
+  await expect(other.getByText('Your session has ended')).toBeVisible();
+  await other.close();
+
+  await page.goto(link.pathname + link.search);
+  await choosePassword(page, 'Spülmaschine8');
+  await expect(page.getByText('This link has been used already or is too old')).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL(/\?mode=forgot$/);
+});
+
+test('without token and address there is no password to change', async ({ page }) => {
+  await page.goto('/changepassword?token=abc');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing in leads to the page that was asked for, and the session survives a reload', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240002');
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+});
+
+test("somebody else's machine and one that does not exist look the same", async ({ page }) => {
+  const textOf = async (serialNumber: string) => {
+    await expect(page.getByText('Requested resource is not available')).toBeVisible();
+    return (await page.locator('main').innerText()).replaceAll(serialNumber, '');
+  };
+  await openSignedIn(page, '/device/IN240004');
+  const foreign = await textOf('IN240004');
+  await page.goto('/device/XX999999');
+  expect(await textOf('XX999999')).toBe(foreign);
+});
+
+test('logging out asks, and ends the session in every tab', async ({ page, context }) => {
+  await openSignedIn(page, '/devices');
+  const second = await context.newPage();
+  await second.goto('/devices');
+  await expect(second.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'CANCEL' }).click();
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'LOGOUT' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+  await expect(page.getByLabel('E-mail address')).toHaveValue('kitchen@washboard.example');
+});
+
+test('logging out that cannot reach the server says so and leaves a choice', async ({ page, context }) => {
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible(); // all of the page is there
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'LOGOUT' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'It was not possible to log out' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

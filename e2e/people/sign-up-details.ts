@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { newAddress, newcomersPassword } from '../demo/newcomers.ts';
+import type { Say } from '../texts/texts.ts';
+
+interface Names {
+  firstName: string;
+  lastName: string;
+  companyName?: string;
+}
+
+/** Fills the first step of the wizard with somebody new, in whatever language. @returns their address */
+export async function fillSignUpDetails(page: Page, say: Say, names: Names): Promise<string> {
+  const email = newAddress();
+  const values = { ...names, email, emailConfirmation: email };
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
+  for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
+    await page.getByLabel(say(label), { exact: true }).fill(newcomersPassword);
+  }
+  // At the box: the labels hold links.
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });
+  return email;
+}

@@ -1,0 +1,104 @@
+import { brands } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import { allDataModels } from '@washboard/machine-model/data-models/data-models';
+import { longNames, usualNames } from '../demo/newcomers.ts';
+import { legalTexts, type Texts } from './texts.ts';
+
+/** What is the same in every language, and why. */
+const sameEverywhere: readonly string[] = [
+  // Names: of brands and ranges, of the demo's machines, companies and people, and of languages in themselves.
+  ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
+  ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
+  ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
+  ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
+  ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
+  ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
+  ...[...Object.values(usualNames), ...Object.values(longNames)],
+  ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
+  // The wireless network of the demo's machines.
+  'Kitchen',
+  // Units and their symbols, kinds of files.
+  ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
+].sort((a, b) => b.length - a.length);
+
+/** Serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
+const codes =
+  /[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
+
+/** As they are listed, with spaces. */
+const timeZones =
+  /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
+const word = /\p{L}{2,}/u;
+
+function isSameEverywhere(text: string): boolean {
+  const rest = sameEverywhere.reduce(
+    (left, name) => left.replaceAll(name, ' '),
+    text.replace(timeZones, ' ').replace(codes, ' '),
+  );
+  return !word.test(rest);
+}
+
+/** Countries, as a language calls them. */
+function countryNames(language: Language): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codesOfTwo = letters.flatMap((first) => letters.map((second) => first + second));
+  return (['long', 'short'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+    return codesOfTwo.map((code) => names.of(code) ?? '');
+  });
+}
+
+/** What the data models call parameters, their choices and cycles, and the codes of parameters. */
+function dataModelNames(language: Language): string[] {
+  const names = allDataModels().flatMap(({ parameters, cycles }) => [
+    ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
+    ...cycles.map(({ name }) => name),
+  ]);
+  const codes = allDataModels().flatMap(({ parameters }) => parameters.map(({ code }) => code));
+  return [...names.map((name) => name[language]), ...codes];
+}
+
+/** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
+export class Vocabulary {
+  readonly #whole = new Set<string>();
+  readonly #withPlaces: RegExp[] = [];
+  readonly #keys = new Set<string>();
+
+  constructor(texts: Texts, language: Language) {
+    for (const name of [...countryNames(language), ...dataModelNames(language)]) this.#whole.add(normalised(name));
+    for (const [key, text] of [...texts.byKey, ...legalTexts(language).byKey]) {
+      this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
+      for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
+        if (!piece.includes('{{')) this.#whole.add(piece);
+        // A text of places alone would allow everything.
+        else if (word.test(piece.replace(/\{\{\w+\}\}/g, ''))) this.#withPlaces.push(pattern(piece));
+      }
+    }
+  }
+
+  says(text: string): boolean {
+    const said = normalised(text);
+    return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
+  }
+
+  /** A key instead of its text, or a place that was not filled. */
+  isRaw(text: string): boolean {
+    return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
+  }
+}
+
+/** Of what is seen in a language: texts that were seen in English, too, though the language says it in its own words. */
+export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
+  // A name and a word, with nothing between them that has a language.
+  const partsOf = (text: string) => text.split(/: | · /);
+  const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
+  return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));
+}
+
+const normalised = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function pattern(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'u');
+}
