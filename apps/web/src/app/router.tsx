@@ -2,6 +2,7 @@ import { createRoute, createRouter, notFound as notFoundError, type ParsedLocati
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
+import { validated } from '../lib/search-params.ts';
 import { parseAddMachineSearch } from './add-machine-search.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -11,7 +12,6 @@ import { queryClient } from './query-client.ts';
 import { requireAdministration, requirePermission } from './require-right.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
-import { understood } from './routes/understood.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -24,7 +24,7 @@ async function preloadMachines(search: object): Promise<void> {
 // The pages and who may open them: docs/product-rules.md#pages
 
 const machineListPage = {
-  validateSearch: understood(parseListSearch),
+  validateSearch: validated(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
   component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
@@ -46,7 +46,7 @@ const devices = createRoute({
 const addMachine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/devices/add',
-  validateSearch: understood(parseAddMachineSearch),
+  validateSearch: validated(parseAddMachineSearch),
   beforeLoad: requirePermission('appliance:claim'),
   loader: () => loadTexts('claiming'),
   component: lazyPage(() => import('./pages/add-machine-page.tsx'), 'AddMachinePage'),
@@ -82,7 +82,7 @@ const pendingUsers = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => mainLayout,
   path: '/auditlog',
-  validateSearch: understood(parseAuditSearch),
+  validateSearch: validated(parseAuditSearch),
   beforeLoad: requirePermission('audit:read'),
   loader: () => loadTexts('audit'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
@@ -108,7 +108,7 @@ const pagesToCome = [
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/changepassword',
-  validateSearch: understood(parsePasswordLink),
+  validateSearch: validated(parsePasswordLink),
   beforeLoad: takePasswordLink,
   loader: () => loadTexts('change-password'),
   component: lazyPage(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
@@ -117,7 +117,7 @@ const changePassword = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: understood(parseLoginSearch),
+  validateSearch: validated(parseLoginSearch),
   loader: () => loadTexts('sign-in'),
   component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });

@@ -1,4 +1,5 @@
-import { addDays, dayAt, endOfDay, isDay, startOfDay } from '@washboard/contract/time/calendar';
+import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { oneOf, readDay } from './search-params.ts';
 
 /** Up to now; days are whole ones. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
@@ -12,20 +13,8 @@ export interface PeriodSearch {
   to?: string;
 }
 
-/** Reads an address that anybody may have typed. @param usual is left out of the address */
-export function parsePeriod(raw: Record<string, unknown>, usual: Period) {
-  const period = periods.find((one) => one === raw.period);
-  return { period: period === usual ? undefined : period, from: day(raw.from), to: day(raw.to) };
-}
-
-function day(value: unknown): string | undefined {
-  return isDay(value) ? value : undefined;
-}
-
-/** A filter that is undefined is none. */
-export function withoutGaps<Search extends object>(search: { [Filter in keyof Search]: Search[Filter] | undefined }) {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
-}
+/** Readers of these parameters. @param usual is left out of the address */
+export const periodReaders = (usual: Period) => ({ period: oneOf(periods, usual), from: readDay, to: readDay });
 
 /** Days that run backwards hold nothing, and the server refuses them. */
 export function isBackwards({ from, to }: PeriodSearch): boolean {

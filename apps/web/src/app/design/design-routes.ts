@@ -1,9 +1,9 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { understood } from '../routes/understood.ts';
+import { validated } from '../../lib/search-params.ts';
 import { parseDesignSearch } from './design-search.ts';
 import { preparePieces } from './prepare-pieces.ts';
 
-const validateSearch = understood(parseDesignSearch);
+const validateSearch = validated(parseDesignSearch);
 
 /** The pieces of the design system in all their states, for developers. */
 export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {

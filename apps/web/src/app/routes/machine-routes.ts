@@ -4,10 +4,10 @@ import { parseEventsSearch } from '../../features/events/events-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { validated } from '../../lib/search-params.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
-import { understood } from './understood.ts';
 
 const machineData = () => import('./machine-data.ts');
 
@@ -23,7 +23,7 @@ const machine = createRoute({
 const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
-  validateSearch: understood(parseHistorySearch),
+  validateSearch: validated(parseHistorySearch),
   loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
   component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
@@ -31,7 +31,7 @@ const overview = createRoute({
 const statistics = createRoute({
   getParentRoute: () => machine,
   path: 'statistics',
-  validateSearch: understood(parseStatisticsSearch),
+  validateSearch: validated(parseStatisticsSearch),
   staticData: { crumb: 'statistics' },
   loader: ({ params, location }) =>
     Promise.all([
@@ -46,7 +46,7 @@ const statistics = createRoute({
 const alarms = createRoute({
   getParentRoute: () => machine,
   path: 'alarms',
-  validateSearch: understood(parseRegisterSearch),
+  validateSearch: validated(parseRegisterSearch),
   staticData: { crumb: 'alarms' },
   loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/alarms-page.tsx'), 'AlarmsPage'),
@@ -55,7 +55,7 @@ const alarms = createRoute({
 const events = createRoute({
   getParentRoute: () => machine,
   path: 'events',
-  validateSearch: understood(parseEventsSearch),
+  validateSearch: validated(parseEventsSearch),
   staticData: { crumb: 'events' },
   loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),

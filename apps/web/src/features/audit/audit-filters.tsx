@@ -4,9 +4,10 @@ import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/forms/date-field.tsx';
+import { withoutUndefined } from '../../lib/search-params.ts';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-filters.module.css';
-import { type AuditSearch, withoutGaps } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
 
 const typingDelayMs = 300;
 
@@ -18,7 +19,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const change = (filter: keyof AuditSearch, value: string) =>
-    onChange(withoutGaps({ ...search, [filter]: value === '' ? undefined : value }));
+    onChange(withoutUndefined<AuditSearch>({ ...search, [filter]: value === '' ? undefined : value }));
   const today = new Date().toLocaleDateString('sv');
 
   return (

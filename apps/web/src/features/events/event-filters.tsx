@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../components/forms/export-buttons.tsx';
 import { PeriodFilter } from '../../components/forms/period-filter.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import { withoutGaps } from '../../lib/period.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { withoutUndefined } from '../../lib/search-params.ts';
 import classes from './event-filters.module.css';
 import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
 import { exportEvents } from './export-events.ts';
@@ -29,7 +29,7 @@ export function EventFilters({ machine, search, onChange, filter, nowMs }: Event
   const { period, event: _, ...filters } = search;
   // An event that is open is not kept: it may be in the new search, or not.
   const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
-    onChange(withoutGaps<EventsSearch>({ period, ...filters, ...changed }));
+    onChange(withoutUndefined<EventsSearch>({ period, ...filters, ...changed }));
 
   return (
     <>
@@ -39,7 +39,7 @@ export function EventFilters({ machine, search, onChange, filter, nowMs }: Event
         today={dayAt(nowMs, timeZone)}
         onChange={change}
         count={Object.keys(filters).length}
-        onReset={() => onChange(withoutGaps<EventsSearch>({ period }))}
+        onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}
         aside={
           <ExportButtons
             save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}

@@ -1,5 +1,6 @@
 import { type EventGroup, eventGroups } from '@washboard/contract/events/event-groups';
-import { isBackwards, type Period, type PeriodSearch, parsePeriod, type Span, withoutGaps } from '../../lib/period.ts';
+import { isBackwards, type Period, type PeriodSearch, periodReaders, type Span } from '../../lib/period.ts';
+import { oneOf, readWholeNumber, searchParser, withoutUndefined } from '../../lib/search-params.ts';
 
 export const defaultPeriod: Period = '7d';
 
@@ -10,19 +11,15 @@ export interface EventsSearch extends PeriodSearch {
   event?: number;
 }
 
-/** Reads an address that anybody may have typed: what is not understood is left out, never an error. */
-export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
-  const event = Number(raw.event ?? Number.NaN);
-  return withoutGaps({
-    ...parsePeriod(raw, defaultPeriod),
-    kind: eventGroups.find((one) => one === raw.kind),
-    event: Number.isSafeInteger(event) && event >= 0 ? event : undefined,
-  });
-}
+export const parseEventsSearch: (raw: Record<string, unknown>) => EventsSearch = searchParser({
+  ...periodReaders(defaultPeriod),
+  kind: oneOf(eventGroups),
+  event: readWholeNumber,
+});
 
 /** A last day before the first one is not counted. */
 export function forwards(search: EventsSearch): EventsSearch {
-  return isBackwards(search) ? withoutGaps<EventsSearch>({ ...search, to: undefined }) : search;
+  return isBackwards(search) ? withoutUndefined<EventsSearch>({ ...search, to: undefined }) : search;
 }
 
 /** What the server is asked for. */

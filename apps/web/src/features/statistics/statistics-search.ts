@@ -1,3 +1,5 @@
+import { dayFrom, oneOf, searchParser } from '../../lib/search-params.ts';
+
 export const periodViews = ['day', 'week', 'month'] as const;
 export type PeriodView = (typeof periodViews)[number];
 
@@ -16,19 +18,8 @@ export const earliestDay = '2001-01-01';
 
 export const defaultView: PeriodView = 'week';
 
-/** Reads an address that anybody may have typed: what is not understood is left out, never an error. */
-export function parseStatisticsSearch(raw: Record<string, unknown>): StatisticsSearch {
-  const view = periodViews.find((one) => one === raw.view);
-  const show = shownFigures.find((one) => one === raw.show);
-  const day = typeof raw.day === 'string' && isDay(raw.day) ? raw.day : undefined;
-  return {
-    ...(view && view !== defaultView && { view }),
-    ...(day && { day }),
-    ...(show && show !== 'cycles' && { show }),
-  };
-}
-
-function isDay(text: string): boolean {
-  const isWritten = /^20\d\d-\d\d-\d\d$/.test(text) && text >= earliestDay && !Number.isNaN(Date.parse(text));
-  return isWritten && new Date(text).toISOString().slice(0, 10) === text;
-}
+export const parseStatisticsSearch: (raw: Record<string, unknown>) => StatisticsSearch = searchParser({
+  view: oneOf(periodViews, defaultView),
+  day: dayFrom(earliestDay),
+  show: oneOf(shownFigures, 'cycles'),
+});

@@ -1,3 +1,5 @@
+import { oneOf, searchParser } from '../../lib/search-params.ts';
+
 export const historyRanges = ['10m', '1h', '6h', '24h', '7d', '30d', '1y', '2y'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
@@ -16,12 +18,15 @@ export interface HistorySearch {
   plot?: PlotGroup;
 }
 
-export function parseHistorySearch({ range, from, to, plot }: Record<string, unknown>): HistorySearch {
-  const knownRange = historyRanges.find((candidate) => candidate === range);
-  const knownGroup = plotGroups.find((candidate) => candidate === plot);
-  return {
-    ...(knownRange && knownRange !== defaultRange && { range: knownRange }),
-    ...(typeof from === 'string' && typeof to === 'string' && { from, to }),
-    ...(knownGroup && knownGroup !== defaultGroup && { plot: knownGroup }),
-  };
+const readText = (raw: unknown) => (typeof raw === 'string' ? raw : undefined);
+const parse = searchParser({
+  range: oneOf(historyRanges, defaultRange),
+  from: readText,
+  to: readText,
+  plot: oneOf(plotGroups, defaultGroup),
+});
+
+export function parseHistorySearch(raw: Record<string, unknown>): HistorySearch {
+  const { from, to, ...search } = parse(raw);
+  return { ...search, ...(from !== undefined && to !== undefined && { from, to }) };
 }

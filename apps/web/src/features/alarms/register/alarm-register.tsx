@@ -6,7 +6,8 @@ import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import { isBackwards, spanOf, withoutGaps } from '../../../lib/period.ts';
+import { isBackwards, spanOf } from '../../../lib/period.ts';
+import { withoutUndefined } from '../../../lib/search-params.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { alarmText } from '../alarm-texts.ts';
@@ -38,7 +39,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   const { serialNumber, state } = machine;
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  const asked = isBackwards(search) ? withoutGaps<RegisterSearch>({ ...search, to: undefined }) : search;
+  const asked = isBackwards(search) ? withoutUndefined<RegisterSearch>({ ...search, to: undefined }) : search;
   const span = spanOf(asked, defaultPeriod, nowMs, readerTimeZone());
   const filter = filterOf(asked, span);
   const register = useRegister(serialNumber, filter);

@@ -4,7 +4,7 @@ import { dayAt } from '@washboard/contract/time/calendar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
-import { withoutGaps } from '../../../lib/period.ts';
+import { withoutUndefined } from '../../../lib/search-params.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { defaultPeriod, type RegisterSearch } from './register-search.ts';
 
@@ -22,7 +22,7 @@ export function RegisterFilters({ search, onChange, codes, aside }: RegisterFilt
   const { t } = useTranslation(['alarm-register', 'common']);
   const { period, ...filters } = search;
   const change = (changed: { [Filter in keyof RegisterSearch]: string | undefined }) =>
-    onChange(withoutGaps({ ...search, ...changed } as RegisterSearch));
+    onChange(withoutUndefined({ ...search, ...changed } as RegisterSearch));
 
   return (
     <PeriodFilter
@@ -31,7 +31,7 @@ export function RegisterFilters({ search, onChange, codes, aside }: RegisterFilt
       today={dayAt(Date.now(), readerTimeZone())}
       onChange={change}
       count={Object.keys(filters).length}
-      onReset={() => onChange(withoutGaps<RegisterSearch>({ period }))}
+      onReset={() => onChange(withoutUndefined<RegisterSearch>({ period }))}
       aside={aside}
     >
       <NativeSelect

@@ -1,5 +1,6 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
-import { type Period, type PeriodSearch, parsePeriod, type Span, withoutGaps } from '../../../lib/period.ts';
+import { type Period, type PeriodSearch, periodReaders, type Span } from '../../../lib/period.ts';
+import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
 /** As in the contract, whose schemas the first page shall not carry for an address. */
 const states: readonly AlarmState[] = ['open', 'past'];
@@ -14,16 +15,12 @@ export interface RegisterSearch extends PeriodSearch {
   code?: string;
 }
 
-/** Reads an address that anybody may have typed: what is not understood is left out, never an error. */
-export function parseRegisterSearch(raw: Record<string, unknown>): RegisterSearch {
-  return withoutGaps({
-    ...parsePeriod(raw, defaultPeriod),
-    state: states.find((one) => one === raw.state),
-    severity: ranks.find((one) => one === raw.severity),
-    // The router reads ?code=12 as a number.
-    code: /^[\p{L}\p{N}]{1,10}$/u.test(String(raw.code ?? '')) ? String(raw.code) : undefined,
-  });
-}
+export const parseRegisterSearch: (raw: Record<string, unknown>) => RegisterSearch = searchParser({
+  ...periodReaders(defaultPeriod),
+  state: oneOf(states),
+  severity: oneOf(ranks),
+  code: textOf(11, /^[\p{L}\p{N}]{1,10}$/u),
+});
 
 /** What the server is asked for. */
 export function filterOf(search: RegisterSearch, { fromMs, toMs }: Span) {

@@ -1,6 +1,7 @@
 import type { ConnectionState } from '@washboard/contract/appliances/appliance-state';
 import type { AlarmFilter, ApplianceSort, Gamma } from '@washboard/contract/appliances/appliances';
 import type { Condition } from '@washboard/contract/appliances/condition';
+import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
 // Spelt out, because the router reads addresses before anything else is loaded, the contract's schemas included.
 /** Without `offline`, which is a matter of the connection. */
@@ -48,33 +49,14 @@ export type ListFilter = Omit<ListSearch, 'view'>;
 /** Undefined leaves a field out, which means its default. */
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
 
-function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
-}
-
-function text(value: unknown, longest: number): string | undefined {
-  // The router reads ?search=240001 as a number.
-  const told = typeof value === 'number' ? String(value) : value;
-  return typeof told === 'string' ? told.trim().slice(0, longest) || undefined : undefined;
-}
-
-/** Reads an address that anybody may have typed: what is not understood is left out, never an error. */
-export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const companyCode = text(raw.companyCode, 6);
-  const sort = oneOf(listSorts, raw.sort);
-  return withoutGaps({
-    search: text(raw.search, 100),
-    condition: oneOf(shownConditions, raw.condition),
-    connection: oneOf(shownConnections, raw.connection),
-    alarms: oneOf(shownAlarms, raw.alarms),
-    gamma: oneOf(gammas, raw.gamma),
-    companyCode: companyCode && /^\d{6}$/.test(companyCode) ? companyCode : undefined,
-    firmware: text(raw.firmware, 20),
-    sort: sort === 'applianceName' ? undefined : sort,
-    view: raw.view === 'table' ? 'table' : undefined,
-  });
-}
-
-export function withoutGaps(search: SearchChange): ListSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-}
+export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = searchParser({
+  search: textOf(100),
+  condition: oneOf(shownConditions),
+  connection: oneOf(shownConnections),
+  alarms: oneOf(shownAlarms),
+  gamma: oneOf(gammas),
+  companyCode: textOf(6, /^\d{6}$/),
+  firmware: textOf(20),
+  sort: oneOf(listSorts, 'applianceName'),
+  view: oneOf(['cards', 'table'], 'cards'),
+});

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import { ExportButton } from './export-button.tsx';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
-import { type ListSearch, type SearchChange, withoutGaps } from './list-search.ts';
+import type { ListSearch, SearchChange } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './machine-list.module.css';
 import { NoMachines } from './no-machines.tsx';
@@ -52,7 +53,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
   const focusActiveRow = () =>
     machines.current?.querySelector<HTMLElement>('[data-row] a[tabindex="0"]')?.focus({ preventScroll: true });
   const change = (next: SearchChange, isTyping = false) =>
-    onSearchChange(withoutGaps({ ...search, ...next }), isTyping);
+    onSearchChange(withoutUndefined<ListSearch>({ ...search, ...next }), isTyping);
   const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
 
   return (

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dayFrom, oneOf, readWholeNumber, searchParser, textOf, validated } from './search-params.ts';
+
+const parse = searchParser({
+  view: oneOf(['week', 'month'], 'week'),
+  search: textOf(5),
+  code: textOf(6, /^\d{6}$/),
+  day: dayFrom('2001-01-01'),
+  event: readWholeNumber,
+});
+
+describe('a parser of search parameters', () => {
+  it('reads what it knows', () => {
+    const search = { view: 'month', search: 'a b', code: '300001', day: '2026-02-28', event: 7 };
+    expect(parse(search)).toStrictEqual(search);
+  });
+
+  it('leaves out defaults, unknown names and values that it does not understand', () => {
+    expect(parse({})).toStrictEqual({});
+    expect(parse({ view: 'week', other: 1 })).toStrictEqual({});
+    expect(parse({ view: 'year', search: '  ', code: '30001x', day: '2026-02-30', event: -1 })).toStrictEqual({});
+    expect(parse({ view: 1, search: {}, code: null, day: '2000-12-31', event: 1.5 })).toStrictEqual({});
+  });
+
+  it('takes a text that looks like a number, trims it and cuts it', () => {
+    expect(parse({ search: 24, code: 300001 })).toStrictEqual({ search: '24', code: '300001' });
+    expect(parse({ search: '  abcdefg ' })).toStrictEqual({ search: 'abcde' });
+  });
+});
+
+it('removes what the parser refused from the parameters that the router keeps', () => {
+  const raw = { day: '1990-05-05', view: 'month', show: 'moon' };
+  // The router merges the result over the address.
+  expect({ ...raw, ...validated(parse)(raw) }).toEqual({ view: 'month' });
+});

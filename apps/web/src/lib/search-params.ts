@@ -1,0 +1,61 @@
+import { isDay } from '@washboard/contract/time/calendar';
+
+/** Reads one parameter of an address. Undefined: it is absent, has its default or has a value that the page does not know. */
+type Reader<Value> = (raw: unknown) => Value | undefined;
+type Readers = Record<string, Reader<unknown>>;
+type Search<Of extends Readers> = { [Name in keyof Of]?: Exclude<ReturnType<Of[Name]>, undefined> };
+
+/**
+ * Builds the parser of a route's search parameters. Anybody may have typed the address, so the parser never throws: it
+ * leaves out what it does not understand.
+ */
+export function searchParser<Of extends Readers>(readers: Of) {
+  return (raw: Record<string, unknown>): Search<Of> =>
+    withoutUndefined<Search<Of>>(
+      Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(raw[name])])) as Search<Of>,
+    );
+}
+
+/** @param usual the default, which the address leaves out */
+export function oneOf<const Value extends string>(values: readonly Value[], usual?: Value): Reader<Value> {
+  return (raw) => values.find((value) => value === raw && value !== usual);
+}
+
+/** Trimmed and cut to its limit. */
+export function textOf(maxLength: number, pattern = /./u): Reader<string> {
+  return (raw) => {
+    // The router reads ?search=240001 as a number.
+    const text = typeof raw === 'number' ? String(raw) : raw;
+    if (typeof text !== 'string') return;
+    const cut = text.trim().slice(0, maxLength);
+    return pattern.test(cut) ? cut : undefined;
+  };
+}
+
+/** A calendar day, such as `2026-11-24`. */
+export function dayFrom(earliest = ''): Reader<string> {
+  return (raw) => (isDay(raw) && raw >= earliest ? raw : undefined);
+}
+
+export const readDay = dayFrom();
+
+export const readWholeNumber: Reader<number> = (raw) => {
+  const number = Number(raw ?? Number.NaN);
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+};
+
+/** A filter that is undefined is not set. */
+export function withoutUndefined<Of extends object>(search: { [Name in keyof Of]: Of[Name] | undefined }): Of {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Of;
+}
+
+/**
+ * For a route's `validateSearch`. The router keeps every parameter of the address beside those that were parsed; this
+ * removes the others, so that a value that the parser refused does not reach the page.
+ */
+export function validated<Of extends object>(parse: (raw: Record<string, unknown>) => Of) {
+  return (raw: Record<string, unknown>): Of => {
+    const removed = Object.fromEntries(Object.keys(raw).map((name) => [name, undefined]));
+    return { ...removed, ...parse(raw) };
+  };
+}
