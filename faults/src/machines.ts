@@ -5,7 +5,7 @@ import { openWitness } from '@washboard/machine/fleet/witness';
 import { type MachineLink, startMachineLink } from '@washboard/machine/link/machine-link';
 import type { OutboxEntry } from '@washboard/machine/link/outbox';
 import { realTimers } from '@washboard/machine/link/timers';
-import { createParameterStore } from '@washboard/machine-model/simulation/parameter-store';
+import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { gamma, modelNumber } from './world.ts';
 

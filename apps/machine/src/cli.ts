@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { z } from 'zod';
-import { startMachine } from './fleet/start-machine.ts';
+import { startMachine } from './machine/start-machine.ts';
 
 const usage = `Runs one emulated machine until it is interrupted.
 

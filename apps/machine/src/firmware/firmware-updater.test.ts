@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { RunningMachine, StartMachineOptions } from '../fleet/running-machine.ts';
-import { startMachine } from '../fleet/start-machine.ts';
 import { realTimers } from '../link/timers.ts';
+import type { RunningMachine, StartMachineOptions } from '../machine/running-machine.ts';
+import { startMachine } from '../machine/start-machine.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 

@@ -1,14 +1,14 @@
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { dayProfiles } from '../kitchen/day-profiles.ts';
+import { createPlaceTime } from '../kitchen/place-time.ts';
 import { defaultLinkLimits, type LinkLimits, type MachineLink, startMachineLink } from '../link/machine-link.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
-import { dayProfiles } from './day-profiles.ts';
-import { executeCommand } from './execute-command.ts';
+import { executeCommand } from '../machine/execute-command.ts';
+import type { ReportIntervals } from '../machine/reporter.ts';
+import { defaultVersions } from '../machine/start-machine.ts';
 import type { RosterMachine } from './fleet-roster.ts';
-import { createPlaceTime } from './place-time.ts';
-import type { ReportIntervals } from './reporter.ts';
 import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.ts';
-import { defaultVersions } from './start-machine.ts';
 import { createTimerWheel } from './timer-wheel.ts';
 import { openWitness } from './witness.ts';
 

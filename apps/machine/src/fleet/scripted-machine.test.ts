@@ -1,7 +1,7 @@
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { expect, test } from 'vitest';
-import { dayProfiles } from './day-profiles.ts';
-import { createPlaceTime } from './place-time.ts';
+import { dayProfiles } from '../kitchen/day-profiles.ts';
+import { createPlaceTime } from '../kitchen/place-time.ts';
 import { createScriptedMachine } from './scripted-machine.ts';
 
 const rome = createPlaceTime('Europe/Rome');

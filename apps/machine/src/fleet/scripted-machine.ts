@@ -3,11 +3,11 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine, type InitialState, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
+import type { DayProfile } from '../kitchen/day-profiles.ts';
+import { createKitchenDay } from '../kitchen/kitchen-day.ts';
+import type { PlaceTime } from '../kitchen/place-time.ts';
 import type { MachineLink } from '../link/machine-link.ts';
-import type { DayProfile } from './day-profiles.ts';
-import { createKitchenDay } from './kitchen-day.ts';
-import type { PlaceTime } from './place-time.ts';
-import { createReporter, type ReportIntervals } from './reporter.ts';
+import { createReporter, type ReportIntervals } from '../machine/reporter.ts';
 
 export interface ScriptedMachineOptions {
   range: RangeModel;

@@ -1,5 +1,5 @@
-import type { StartMachineOptions } from './running-machine.ts';
-import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
+import type { StartMachineOptions } from '../machine/running-machine.ts';
+import { type ServicedMachine, startServicedMachine } from '../machine/serviced-machine.ts';
 
 /** What the machines of a fleet share, and what each has of its own. */
 export interface StartFleetOptions {

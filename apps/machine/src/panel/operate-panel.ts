@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { actuatorFaults, type MachineFault, machineFaults } from '@washboard/machine-model/simulation/faults';
-import type { RunningMachine } from '../fleet/running-machine.ts';
+import type { RunningMachine } from '../machine/running-machine.ts';
 
 export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
 

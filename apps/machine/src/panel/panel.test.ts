@@ -1,9 +1,9 @@
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
-import { mainBoardOf } from '../fleet/main-board.ts';
-import type { StartMachineOptions } from '../fleet/running-machine.ts';
-import { startServicedMachine } from '../fleet/serviced-machine.ts';
+import { mainBoardOf } from '../machine/main-board.ts';
+import type { StartMachineOptions } from '../machine/running-machine.ts';
+import { startServicedMachine } from '../machine/serviced-machine.ts';
 import { startTestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';

@@ -1,5 +1,5 @@
 import type { PanelParameters, PanelState } from '@washboard/contract/panel/panel';
-import type { ServicedMachine } from '../fleet/serviced-machine.ts';
+import type { ServicedMachine } from '../machine/serviced-machine.ts';
 import { type HandOperation, operatePanel, type PanelResult } from './operate-panel.ts';
 import { presentPanel } from './present-panel.ts';
 import { presentPanelParameters } from './present-panel-parameters.ts';

@@ -1,6 +1,6 @@
 import type { PanelParameters } from '@washboard/contract/panel/panel';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import type { RunningMachine } from '../fleet/running-machine.ts';
+import type { RunningMachine } from '../machine/running-machine.ts';
 
 /** Emulated machines are of the revision that the documents begin with. */
 const revision = 'B';

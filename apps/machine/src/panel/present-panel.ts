@@ -3,8 +3,8 @@ import type { PanelState } from '@washboard/contract/panel/panel';
 import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
-import { mainBoardOf } from '../fleet/main-board.ts';
-import type { RunningMachine } from '../fleet/running-machine.ts';
+import { mainBoardOf } from '../machine/main-board.ts';
+import type { RunningMachine } from '../machine/running-machine.ts';
 
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
 

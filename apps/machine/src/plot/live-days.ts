@@ -1,9 +1,9 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import { electricityJ } from '@washboard/machine-model/simulation/ledger';
-import { dayProfiles } from '../fleet/day-profiles.ts';
-import { createPlaceTime } from '../fleet/place-time.ts';
+import { electricityJ } from '@washboard/machine-model/simulation/plant/ledger';
 import { createScriptedMachine } from '../fleet/scripted-machine.ts';
+import { dayProfiles } from '../kitchen/day-profiles.ts';
+import { createPlaceTime } from '../kitchen/place-time.ts';
 
 /** What was seen at one moment, and used up since the last. */
 export interface Sample {

@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import { electricityJ } from '@washboard/machine-model/simulation/ledger';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
+import { electricityJ } from '@washboard/machine-model/simulation/plant/ledger';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 
 export interface ProgrammeFigures {

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { Counters } from '@washboard/machine-model/simulation/counters';
-import { createParameterStore } from '@washboard/machine-model/simulation/parameter-store';
+import type { Counters } from '@washboard/machine-model/simulation/board/counters';
+import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 
 /** What a cycle comes to in the simulation's restaurant, starts in the morning and waiting included. */
 const perCycle = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
-import { countsOf } from '@washboard/machine/fleet/counter-report';
+import { countsOf } from '@washboard/machine/machine/counter-report';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';

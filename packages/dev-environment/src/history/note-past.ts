@@ -1,4 +1,4 @@
-import { createPlaceTime } from '@washboard/machine/fleet/place-time';
+import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { users } from '@washboard/server/modules/people/accounts/index';

@@ -1,10 +1,10 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { counterNames } from '@washboard/contract/statistics/counts';
-import { countsOf, type MachineCounts } from '@washboard/machine/fleet/counter-report';
-import { type DayProfileName, dayProfiles } from '@washboard/machine/fleet/day-profiles';
-import { createPlaceTime } from '@washboard/machine/fleet/place-time';
-import type { ReportIntervals } from '@washboard/machine/fleet/reporter';
 import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
+import { type DayProfileName, dayProfiles } from '@washboard/machine/kitchen/day-profiles';
+import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
+import { countsOf, type MachineCounts } from '@washboard/machine/machine/counter-report';
+import type { ReportIntervals } from '@washboard/machine/machine/reporter';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';

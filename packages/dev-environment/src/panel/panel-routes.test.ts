@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PanelOperation, panelParametersSchema, panelStateSchema } from '@washboard/contract/panel/panel';
-import { type ServicedMachine, startServicedMachine } from '@washboard/machine/fleet/serviced-machine';
+import { type ServicedMachine, startServicedMachine } from '@washboard/machine/machine/serviced-machine';
 import { createPanel } from '@washboard/machine/panel/panel';
 import { expectProblem } from '@washboard/server/testing/expect-problem';
 import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';

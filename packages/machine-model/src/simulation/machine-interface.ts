@@ -4,12 +4,12 @@ import type { StatusBody } from '@washboard/contract/machine-link/device-message
 import type { Readings } from '@washboard/contract/telemetry/channels';
 import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { RangeModel } from '../ranges/range-model.ts';
-import type { Counters } from './counters.ts';
+import type { Counters } from './board/counters.ts';
 import type { MachineFault } from './faults.ts';
-import type { Environment } from './figures.ts';
-import type { Ledger } from './ledger.ts';
+import type { Environment } from './plant/figures.ts';
+import type { Ledger } from './plant/ledger.ts';
+import type { Supplies, Supply } from './plant/supplies.ts';
 import type { Random } from './seeded-random.ts';
-import type { Supplies, Supply } from './supplies.ts';
 
 /** `failures`: what is wrong with which parameter, by code. */
 export type OperationResult =

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { actuatorFaults, machineFaults } from './faults.ts';
-import { electricityJ } from './ledger.ts';
 import { createMachine, type Machine, type PhysicalState } from './machine.ts';
+import { electricityJ } from './plant/ledger.ts';
+import { pourIn, storedHeat, type WaterBody } from './plant/water-body.ts';
 import { seededRandom } from './seeded-random.ts';
-import { pourIn, storedHeat, type WaterBody } from './water-body.ts';
 
 type Act = (machine: Machine) => void;
 

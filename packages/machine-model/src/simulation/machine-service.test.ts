@@ -3,8 +3,8 @@ import { type StatusBody, systemStates } from '@washboard/contract/machine-link/
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { createMachine, type InitialState, type Machine } from './machine.ts';
+import { fullSupplies } from './plant/supplies.ts';
 import { seededRandom } from './seeded-random.ts';
-import { fullSupplies } from './supplies.ts';
 
 const hour = 3600;
 

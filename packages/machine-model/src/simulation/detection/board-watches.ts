@@ -1,4 +1,4 @@
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
 /** Limits of the supply: 230 V ± 10 % with some patience, 50 Hz ± 2, 24 V control voltage. */

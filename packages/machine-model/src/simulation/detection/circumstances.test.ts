@@ -2,7 +2,7 @@ import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { describe, expect, test } from 'vitest';
 import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
 import { raisedCodes } from '../busy-kitchen.ts';
-import { fullSupplies } from '../supplies.ts';
+import { fullSupplies } from '../plant/supplies.ts';
 import { hour, machineOf, stories } from './alarm-stories.ts';
 import { feedbackOnInfinity, onHiline, onInfinity } from './fault-expectations.ts';
 

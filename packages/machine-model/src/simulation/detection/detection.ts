@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { type AlarmDefinition, alarmDefinitionsOf } from '../../alarms/alarm-definitions.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { boardWatches } from './board-watches.ts';
 import { explainedBy, explainedByAnythingCritical, explains } from './explanations.ts';
 import { feedbackWatches } from './feedback-watches.ts';

@@ -1,5 +1,5 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
 /** A contactor takes a moment; a contradiction that lasts longer is none of its making, s. */

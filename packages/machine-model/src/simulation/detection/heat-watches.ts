@@ -1,4 +1,4 @@
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
 /** Overheated from here on; a restart is allowed below the second (docs/product-rules.md#temperature-limits), °C. */

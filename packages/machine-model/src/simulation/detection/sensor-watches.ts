@@ -1,5 +1,5 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** A probe at rest that climbs by more than this without heat lies, K. */

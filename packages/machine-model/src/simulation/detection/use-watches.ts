@@ -1,8 +1,8 @@
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { limits } from '../../ranges/limits.ts';
-import type { BoardView } from '../board-view.ts';
-import type { SegmentKind } from '../segments.ts';
+import type { BoardView } from '../board/board-view.ts';
+import type { SegmentKind } from '../control/segments.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** So long a wash or rinse may be below its hygienic limit, s: a cold rack takes a moment. */

@@ -1,5 +1,5 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView } from '../board/board-view.ts';
 
 /** Watches for one condition. A watch may remember; it sees only what the board sees. */
 export interface Watch {

@@ -1,7 +1,7 @@
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
-import type { BoardView } from '../board-view.ts';
-import { rinseLimit } from '../running-cycle.ts';
+import type { BoardView } from '../board/board-view.ts';
+import { rinseLimit } from '../control/running-cycle.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
 /** A level that rose (or fell) by this much is moving, litres. */

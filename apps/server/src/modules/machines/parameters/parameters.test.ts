@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
 import type { MachineParameters, ParameterChange } from '@washboard/contract/parameters/parameters';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
-import { createParameterStore } from '@washboard/machine-model/simulation/parameter-store';
+import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';

@@ -1,0 +1,87 @@
+import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
+import type { CountersMessage } from '@washboard/contract/machine-link/device-messages';
+import { quarterMs } from '@washboard/contract/statistics/steps';
+import type { Counters } from '@washboard/machine-model/simulation/board/counters';
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { MachineLink } from '../link/machine-link.ts';
+
+interface CounterReportOptions {
+  machine: Pick<Machine, 'counters' | 'isBlank'>;
+  /** Left out by the board that a machine was built with. */
+  series?: string | undefined;
+  send: MachineLink['send'];
+}
+
+/** Tells what the machine has counted: at first, after cycles, and when a quarter of an hour is over. */
+export interface CounterReport {
+  tell(atMs: number): void;
+  /** To be called whenever the machine may have changed. */
+  report(atMs: number): void;
+}
+
+export function createCounterReport({ machine, series, send }: CounterReportOptions): CounterReport {
+  let quarter: number | null = null;
+  let told = '';
+
+  function tell(atMs: number): void {
+    // What a board counted before it was set up is nothing that anybody used.
+    if (machine.isBlank()) return;
+    const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
+    const text = JSON.stringify(body);
+    if (text === told) return;
+    told = text;
+    send('counters', { at: new Date(atMs).toISOString(), ...body });
+  }
+
+  return {
+    tell,
+    report(atMs) {
+      const present = Math.floor(atMs / quarterMs);
+      if (present === quarter) return;
+      // What was counted belongs to the quarter that is over, so its last moment is told, not the one after it.
+      tell(quarter === null ? atMs : present * quarterMs);
+      quarter = present;
+    },
+  };
+}
+
+export type MachineCounts = Pick<CountersMessage, 'totals' | 'cyclesBeforeMaintenance'>;
+
+/** As the link tells them: in the units of the contract, whole. */
+export function countsOf(counters: Counters): MachineCounts {
+  return {
+    totals: {
+      cycles: counters.cycles,
+      waterVlm: Math.round(counters.waterL * 10),
+      energyWh: Math.round(counters.energyWh),
+      washPumpS: Math.round(counters.washPumpS),
+      rinsePumpS: Math.round(counters.rinsePumpS),
+      regenerationS: Math.round(counters.regenerationS),
+      boilerHeaterS: Math.round(counters.boilerHeaterS),
+      tankHeaterS: Math.round(counters.tankHeaterS),
+      logEntries: counters.logEntries,
+      regenerations: counters.regenerations,
+      regenerationWaterVlm: Math.round(counters.regenerationWaterL * 10),
+      detergentMl: Math.round(counters.detergentL * 1000),
+      rinseAidMl: Math.round(counters.rinseAidL * 1000),
+    },
+    cyclesBeforeMaintenance: counters.cyclesBeforeMaintenance,
+  };
+}
+
+/** Counters as the link told them, for a board that goes on counting. What was not told is left out. */
+export function countersFrom({
+  totals,
+  cyclesBeforeMaintenance,
+}: Pick<RestoreMemory, 'totals' | 'cyclesBeforeMaintenance'>): Partial<Counters> {
+  const { waterVlm, regenerationWaterVlm, detergentMl, rinseAidMl, ...sameUnits } = totals ?? {};
+  const counters = {
+    ...sameUnits,
+    waterL: waterVlm === undefined ? undefined : waterVlm / 10,
+    regenerationWaterL: regenerationWaterVlm === undefined ? undefined : regenerationWaterVlm / 10,
+    detergentL: detergentMl === undefined ? undefined : detergentMl / 1000,
+    rinseAidL: rinseAidMl === undefined ? undefined : rinseAidMl / 1000,
+    cyclesBeforeMaintenance: cyclesBeforeMaintenance ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(counters).filter(([, count]) => count !== undefined));
+}

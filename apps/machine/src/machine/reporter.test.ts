@@ -1,0 +1,113 @@
+import { type MachineTopic, systemStates } from '@washboard/contract/machine-link/device-messages';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { createMachine, type InitialState } from '@washboard/machine-model/simulation/machine';
+import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
+import { describe, expect, test } from 'vitest';
+import { createKitchen, defaultPauseS } from '../kitchen/kitchen.ts';
+import { contractProblem } from '../testing/contract-problem.ts';
+import { createReporter } from './reporter.ts';
+
+const noonMs = Date.parse('2026-05-04T12:00:00Z');
+
+interface Told {
+  topic: MachineTopic;
+  message: Record<string, unknown>;
+}
+
+/** A machine and its reporter, looked at four times a second as the fleet does. */
+function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }) {
+  const range = rangeModels.infinity;
+  const machine = createMachine({ range, random: seededRandom(3), timeOf: (s) => noonMs + s * 1000, initial });
+  const told: Told[] = [];
+  const reporter = createReporter({
+    machine,
+    send: (topic, message) => told.push({ topic, message: { ...message, seq: told.length + 1 } }),
+    onEvent: () => {},
+  });
+  const live = (seconds: number, beside: (dtS: number) => void = () => {}) => {
+    for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+      machine.advance(0.25);
+      beside(0.25);
+      reporter.report(noonMs + machine.inspect().elapsedS * 1000);
+    }
+  };
+  const on = (topic: MachineTopic) => told.filter((entry) => entry.topic === topic).map(({ message }) => message);
+  return { machine, reporter, told, live, on };
+}
+
+test('everything that a kitchen makes a machine say fits the contract', () => {
+  const { machine, told, live } = reported();
+  const kitchen = createKitchen({ machine, random: seededRandom(3), pauseS: defaultPauseS });
+  live(1800, kitchen.act);
+  expect(told.map(({ topic, message }) => contractProblem(topic, message)).filter(Boolean)).toEqual([]);
+  const kinds = new Set(told.flatMap(({ topic, message }) => (topic === 'events' ? [message.kind] : [])));
+  expect(kinds).toEqual(new Set(['cycleStarted', 'cycleEnded', 'doorOpened', 'doorClosed']));
+});
+
+describe('telemetry', () => {
+  test('comes every five seconds from a machine that is ready', () => {
+    const { live, on } = reported();
+    live(60);
+    expect(on('telemetry')).toHaveLength(12);
+  });
+
+  test('comes every second while a cycle runs or the machine starts', () => {
+    const running = reported();
+    running.machine.startCycle('dishes');
+    running.live(60);
+    expect(running.on('telemetry')).toHaveLength(60);
+
+    const starting = reported({ power: 'on', water: 'cold' });
+    starting.live(60);
+    expect(starting.on('telemetry')).toHaveLength(60);
+  });
+});
+
+describe('status', () => {
+  test('comes once from a machine on which nothing changes', () => {
+    const { live, on } = reported();
+    live(600);
+    expect(on('status')).toMatchObject([{ systemState: systemStates.IDLE, phase: null }]);
+  });
+
+  test('tells every phase, every state and the door', () => {
+    const { machine, live, on } = reported();
+    machine.startCycle('dishes');
+    live(130);
+    machine.setDoor(true);
+    live(1);
+    const seen = on('status').map(({ systemState, phase, isDoorOpen }) => `${systemState} ${phase} ${isDoorOpen}`);
+    expect(seen.filter((state, i) => state !== seen[i - 1])).toEqual([
+      '4 wash false',
+      '4 drip false',
+      '4 rinse false',
+      '4 delay false',
+      '2 null false',
+      '2 null true',
+    ]);
+  });
+
+  test('lets the bar move every two seconds', () => {
+    const { machine, live, on } = reported();
+    machine.startCycle('dishes');
+    live(20);
+    const progress = on('status').map(({ cycleBar }) => (cycleBar as { cycleTimeProgress: number }).cycleTimeProgress);
+    expect(progress).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  });
+});
+
+test('a clock that is set back does not silence the machine', () => {
+  const { reporter, on } = reported();
+  reporter.report(noonMs);
+  reporter.report(noonMs - 3_600_000);
+  expect(on('telemetry')).toHaveLength(2);
+});
+
+test('counters are told at first, and at the very end of a quarter of an hour in which they moved', () => {
+  const { live, on } = reported();
+  live(901);
+  const told = on('counters');
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)).toMatchObject({ at: '2026-05-04T12:15:00.000Z', totals: { cycles: 0 } });
+  expect(told.map((message) => contractProblem('counters', message)).filter(Boolean)).toEqual([]);
+});

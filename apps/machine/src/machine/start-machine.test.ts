@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { machineTopics, systemStates } from '@washboard/contract/machine-link/device-messages';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startFleet } from '../fleet/start-fleet.ts';
+import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { contractProblem } from '../testing/contract-problem.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
+import { startMachine } from './start-machine.ts';
+
+const serialNumber = 'IN240001';
+
+let broker: TestBroker;
+beforeEach(async () => {
+  broker = await startTestBroker();
+});
+afterEach(() => broker.stop());
+
+function start(own: Partial<StartMachineOptions> = {}): RunningMachine {
+  const machine = startMachine({
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    ...own,
+  });
+  onTestFinished(() => machine.stop());
+  return machine;
+}
+
+const heard = (topic: (typeof machineTopics)[number]) => broker.heardOn(serialNumber, topic);
+const command = (kind: string, body: object = {}) => {
+  const commandId = randomUUID();
+  broker.command(serialNumber, { commandId, expiresAt: new Date(Date.now() + 30_000).toISOString(), kind, body });
+  return commandId;
+};
+
+test('introduces itself on every connection', async () => {
+  start({ versions: { FW00: '2.0.0', FW02: '3.1.0' } });
+  await broker.until(() => heard('status').length >= 2 && heard('parameters').length === 1);
+  broker.cut();
+  await broker.until(() => heard('parameters').length === 2);
+  expect(heard('versions')).toMatchObject([{ FW00: '2.0.0', FW02: '3.1.0' }, { FW00: '2.0.0' }]);
+  expect(heard('parameters')[0]).toMatchObject({ values: { S25: 780 } });
+  expect(heard('status')[0]).toMatchObject({ systemState: systemStates.IDLE, isDoorOpen: false });
+});
+
+const sessionId = '5e55105e-0000-4000-8000-000000000001';
+
+async function steer(): Promise<void> {
+  const commandId = command('holdRemoteControl', { sessionId, holdS: 20 });
+  await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
+}
+
+test('a hot machine serves a remote start within a second, and tells the change before the reply', async () => {
+  start();
+  await broker.until(() => heard('versions').length === 1);
+  await steer();
+  const sentAtMs = Date.now();
+  const commandId = command('startCycle', { cycleType: 'dishes', sessionId });
+  await broker.until(() => heard('replies').length === 2);
+  expect(Date.now() - sentAtMs).toBeLessThan(1000);
+  expect(heard('replies').at(-1)).toMatchObject({ commandId, outcome: 'executed' });
+  expect(heard('status').at(-1)).toMatchObject({ systemState: systemStates.RUN, cycle: { cycleType: 'dishes' } });
+  expect(heard('status').at(-1)?.seq).toBeLessThan(heard('replies').at(-1)?.seq ?? 0);
+});
+
+describe('remote commands', () => {
+  test('start, stop, switch off and on', async () => {
+    start({ timeFactor: 60 });
+    await broker.until(() => heard('versions').length === 1);
+    for (const [kind, body] of [
+      ['holdRemoteControl', { sessionId, holdS: 20 }],
+      ['startCycle', { cycleType: 'intensive', sessionId }],
+      ['stopCycle', {}],
+      ['shutdown', { sessionId }],
+    ] as const) {
+      const commandId = command(kind, body);
+      await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
+    }
+    await broker.until(() => heard('status').at(-1)?.systemState === systemStates.OFF);
+    await steer();
+    command('powerOn', { sessionId });
+    await broker.until(() => heard('replies').length === 6);
+    expect(new Set(heard('replies').map(({ outcome }) => outcome))).toEqual(new Set(['executed']));
+    const told = heard('events').map(({ kind }) => kind);
+    expect(told.filter((kind) => !String(kind).startsWith('remoteControl'))).toEqual([
+      'cycleStarted',
+      'cycleEnded',
+      'poweredOff',
+      'poweredOn',
+    ]);
+  });
+
+  test('are refused with the reason', async () => {
+    start({ behaviour: { kind: 'off' } });
+    await broker.until(() => heard('versions').length === 1);
+    command('startCycle', { cycleType: 'dishes', sessionId });
+    await broker.until(() => heard('replies').length === 1);
+    expect(heard('replies')).toMatchObject([{ outcome: 'refused', reason: 'poweredOff' }]);
+  });
+
+  test('lock the keys while somebody steers, and the machine says so', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('versions').length === 1);
+    await steer();
+    expect(heard('status').at(-1)).toMatchObject({ isRemotelyControlled: true });
+    expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'remotelyControlled' });
+    machine.setDoor(true);
+    await broker.until(() => heard('status').at(-1)?.isRemotelyControlled === false);
+    expect(heard('events').map(({ kind }) => kind)).toEqual([
+      'remoteControlStarted',
+      'doorOpened',
+      'remoteControlEnded',
+    ]);
+  });
+});
+
+test('a kitchen in fast motion: whole cycles, all within the contract, none from the future', {
+  timeout: 20_000,
+}, async () => {
+  start({ behaviour: { kind: 'kitchen' }, timeFactor: 300 });
+  await broker.until(() => heard('events').filter(({ kind }) => kind === 'cycleEnded').length === 2);
+  const nowMs = Date.now();
+  for (const topic of machineTopics) {
+    for (const message of heard(topic)) {
+      expect(contractProblem(topic, message)).toBeNull();
+      if (topic !== 'connection') expect(Date.parse(String(message.at))).toBeLessThanOrEqual(nowMs);
+    }
+  }
+  const phases = new Set(heard('status').map(({ phase }) => phase));
+  for (const phase of ['wash', 'drip', 'rinse', 'delay']) expect(phases).toContain(phase);
+});
+
+describe('parameters', () => {
+  test('set at the panel: told as an event, then all values again, and kept across a restart', async () => {
+    const dataDir = temporaryDirectory();
+    const before = start({ dataDir });
+    await broker.until(() => heard('parameters').length === 1);
+    const known = before.machine.parameters();
+    expect(heard('parameters')[0]).toMatchObject({ values: known });
+    expect(Object.keys(known).length).toBeGreaterThan(50);
+    expect(before.machine.setParameters({ d: 3 }, { by: 'panel' })).toEqual({ ok: true });
+    await broker.until(() => heard('parameters').length === 2);
+    expect(heard('events')).toMatchObject([{ kind: 'parameterChanged', body: { code: 'd', value: 3, by: 'panel' } }]);
+    expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3 } });
+    await before.stop();
+    expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
+  });
+
+  test('set from the cloud: all values are told once, before the answer', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('parameters').length === 1);
+    const known = machine.parameters();
+    const commandId = command('setParameters', { values: { d: 3, r: 0.5 }, expected: { d: 2.5 } });
+    await broker.until(() => heard('replies').length === 1);
+    expect(heard('parameters')).toHaveLength(2);
+    expect(heard('parameters')[1]).toMatchObject({ values: { ...known, d: 3, r: 0.5 } });
+    expect(heard('events')).toMatchObject([
+      { body: { code: 'd', was: 2.5, commandId } },
+      { body: { code: 'r', was: 0.3, commandId } },
+    ]);
+    expect(heard('replies')[0]).toMatchObject({ outcome: 'executed' });
+    expect(Number(heard('replies')[0]?.seq)).toBeGreaterThan(Number(heard('parameters')[1]?.seq));
+  });
+
+  test('that its memory loses are told, and again when they are written back', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('parameters').length === 1);
+    machine.setFault('parametersLost', true);
+    machine.setFault('closedTap', true);
+    machine.setFault('parametersLost', false);
+    await broker.until(() => heard('parameters').length === 3);
+    expect(heard('parameters').map(({ values }) => Object.keys(values as object).length > 0)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('out of bounds: refused, nothing told', () => {
+    const { machine } = start();
+    const known = machine.parameters();
+    expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });
+    expect(machine.parameters()).toEqual(known);
+    expect(heard('events')).toEqual([]);
+  });
+});
+
+test('an alarm that a restart finds again stays the one; one that it does not find is taken back', async () => {
+  const dataDir = temporaryDirectory();
+  const alarms = () =>
+    heard('events').flatMap(({ kind, body }) =>
+      String(kind).startsWith('alarm') ? [`${kind} ${(body as { errorCode: string }).errorCode}`] : [],
+    );
+  const before = start({ dataDir, timeFactor: 30, faults: ['filterMisplaced', 'inletProbeBreak'] });
+  await broker.until(() => alarms().length === 2);
+  await before.stop();
+  start({ dataDir, timeFactor: 30, faults: ['inletProbeBreak'] });
+  await broker.until(() => alarms().length === 4);
+  expect(alarms().slice(2)).toEqual(['alarmRaised AN03', 'alarmCleared W07']);
+});
+
+test('a clock that lost its time tells the wrong one, until it is set', async () => {
+  const { machine, clock } = start();
+  await broker.until(() => heard('status').length > 0);
+  clock.reset();
+  machine.setDoor(true);
+  await broker.until(() => heard('events').length === 1);
+  expect(heard('events')[0]?.at).toMatch(/^2020-01-01T00:00:0/);
+  clock.correct();
+  machine.setDoor(false);
+  await broker.until(() => heard('events').length === 2);
+  expect(Math.abs(Date.parse(String(heard('events')[1]?.at)) - Date.now())).toBeLessThan(2000);
+});
+
+test('cycles are numbered on after a restart', async () => {
+  const dataDir = temporaryDirectory();
+  const before = start({ dataDir, cycleNumber: 500 });
+  expect(before.machine.startCycle('dishes')).toEqual({ ok: true });
+  await before.stop();
+  const after = start({ dataDir, cycleNumber: 500 });
+  after.machine.startCycle('dishes');
+  expect(after.machine.status().cycle?.cycleNumber).toBe(502);
+});
+
+describe('over an injected clock', () => {
+  const offline = { mqttUrl: 'mqtt://127.0.0.1:1' };
+
+  test('a cold machine that is on becomes ready, then stands ready', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers, initial: 'cold' });
+    expect(machine.status().systemState).toBe(systemStates.STARTUP);
+    timers.pass(30 * 60_000);
+    expect(machine.status().systemState).toBe(systemStates.IDLE);
+  });
+
+  test('the door and the panel act at once, and a cycle runs its time', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers });
+    machine.setDoor(true);
+    expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'doorOpen' });
+    machine.setDoor(false);
+    expect(machine.startCycle('dishes')).toEqual({ ok: true });
+    timers.pass(119_000);
+    expect(machine.status().systemState).toBe(systemStates.RUN);
+    timers.pass(2_000);
+    expect(machine.status().systemState).toBe(systemStates.IDLE);
+  });
+
+  test('a corrected clock neither stops the machine nor makes it live through the jump', () => {
+    const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
+    const { machine } = start({ ...offline, timers });
+    machine.startCycle('dishes');
+    timers.pass(10_000);
+    timers.setClock(Date.parse('2020-01-01T00:00:00Z'));
+    timers.pass(10_000);
+    timers.setClock(Date.parse('2026-05-04T06:00:20Z'));
+    timers.pass(10_000);
+    expect(machine.status().cycleBar?.cycleTimeProgress).toBeGreaterThanOrEqual(28);
+    expect(machine.status().cycleBar?.cycleTimeProgress).toBeLessThanOrEqual(30);
+  });
+});
+
+test('a fleet starts and stops its machines, each with its own name and memory', async () => {
+  const dataDir = temporaryDirectory();
+  const fleet = startFleet({
+    shared: { mqttUrl: broker.url, dataDir: join(dataDir, 'machines') },
+    machines: [
+      { serialNumber: 'IN240001', secret: 'a', gamma: 'infinity' },
+      { serialNumber: 'PR240001', secret: 'b', gamma: 'prime', behaviour: { kind: 'off' } },
+    ],
+  });
+  await broker.until(() => [...fleet.machines.keys()].every((name) => broker.heardOn(name, 'versions').length === 1));
+  expect(broker.logins.toSorted()).toEqual(['IN240001:a', 'PR240001:b']);
+  await fleet.stop();
+  await broker.until(() =>
+    [...fleet.machines.keys()].every((name) => broker.heardOn(name, 'connection').at(-1)?.state === 'offline'),
+  );
+});

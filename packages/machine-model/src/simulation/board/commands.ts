@@ -1,0 +1,25 @@
+import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
+
+/** What the board switches on. One object lives as long as its machine and is written anew each step. */
+export type Commands = Record<Actuator, boolean> & {
+  /** Stage of the boiler heater: the interlock takes away what the tank's heater draws. */
+  boilerHeaterShare: number;
+  /** Speed of the wash pump, 0 to 1: less while it starts softly. */
+  washPumpShare: number;
+};
+
+export type Switches = Record<Actuator, boolean>;
+
+export function allOff(): Switches {
+  return Object.fromEntries(actuators.map((actuator) => [actuator, false])) as Switches;
+}
+
+export function noCommands(): Commands {
+  return { ...allOff(), boilerHeaterShare: 1, washPumpShare: 1 };
+}
+
+export function clearCommands(commands: Commands): void {
+  for (const actuator of actuators) commands[actuator] = false;
+  commands.boilerHeaterShare = 1;
+  commands.washPumpShare = 1;
+}

@@ -1,0 +1,73 @@
+import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { RangeModel } from '../../ranges/range-model.ts';
+import type {
+  InitialState,
+  OperationResult,
+  ParameterWrite,
+  ReplacedBoard,
+  RestoredMemory,
+} from '../machine-interface.ts';
+import { type Counters, noCounts } from './counters.ts';
+import { type CorruptibleStore, createParameterStore } from './parameter-store.ts';
+import { refuseToSet } from './refuse-to-set.ts';
+
+/** Setting the interval begins a new one. */
+const maintenanceCode = 'S46';
+
+interface MachineMemoryOptions {
+  range: RangeModel;
+  initial: Partial<InitialState> | undefined;
+  emit: (event: MachineEvent) => void;
+}
+
+/** What the main board keeps without mains. */
+export interface MachineMemory {
+  readonly store: CorruptibleStore;
+  readonly counters: Counters;
+  isBlank(): boolean;
+  /** Of the cycle that begins now; none is given twice. */
+  nextCycleNumber(): number;
+  /** Sets and tells what is allowed to be set. */
+  write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
+  /** All or nothing, into a blank board only. */
+  restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
+}
+
+export function createMachineMemory({ range, initial, emit }: MachineMemoryOptions): MachineMemory {
+  const { gamma, modelNumber } = range;
+  let isBlank = initial?.isBlank ?? false;
+  let cycleNumber = initial?.cycleNumber ?? 0;
+  const store = createParameterStore({ gamma, modelNumber, initial: initial?.parameters, isBlank });
+  const nothing = noCounts(isBlank ? 0 : store.settingOf('maintenanceInterval'));
+  const counters = structuredClone((initial?.counters ?? nothing) as Counters);
+
+  return {
+    store,
+    counters,
+    isBlank: () => isBlank,
+    nextCycleNumber() {
+      cycleNumber += 1;
+      return cycleNumber;
+    },
+    write(values, { by, commandId }) {
+      for (const [code, value] of Object.entries(values)) {
+        const was = store.values()[code] ?? null;
+        store.set(code, value);
+        if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
+        emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
+      }
+    },
+    restore(memory, replaced) {
+      if (!isBlank) return { ok: false, reason: 'notBlank' };
+      const refusal = refuseToSet(store, memory.parameters);
+      if (refusal !== null) return refusal;
+      isBlank = false;
+      cycleNumber = memory.cycleNumber;
+      store.setAll(memory.parameters);
+      emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
+      // What it counted while it was blank was nobody's use of it.
+      Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { validateParameterValue } from '../../data-models/parameter-values.ts';
+import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/parameter-definitions.ts';
+import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
+
+/** What the parameters of one machine are set to. */
+export interface ParameterStore {
+  /** By code, as they are stored: a corrupted one too. */
+  values(): Readonly<Record<string, number>>;
+  /** By identifier; the default where what is stored cannot be used. 0 for a parameter that the machine does not have. */
+  settingOf(identifier: string): number;
+  /** Why a value cannot be set, or null. */
+  objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
+  set(code: string, value: number): void;
+  /** All at once; what is not among them stands at its default. */
+  setAll(values: Readonly<Record<string, number>>): void;
+  /** Grows with every change. */
+  version(): number;
+  /** Codes whose stored value lies outside its bounds. */
+  outOfBounds(): string[];
+}
+
+/** Writes past the checks, as a failing memory does. */
+export interface CorruptibleStore extends ParameterStore {
+  corrupt(code: string, value: number): void;
+  lose(): void;
+  restore(): void;
+}
+
+export interface ParameterStoreOptions {
+  gamma: Gamma;
+  modelNumber?: string | undefined;
+  /** By code; what is unknown or not allowed is left out. */
+  initial?: Readonly<Record<string, number>> | undefined;
+  /** It was never set up, so there are no defaults in it either. */
+  isBlank?: boolean | undefined;
+}
+
+export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
+  const { gamma, modelNumber, initial = {}, isBlank = false } = options;
+  const { byCode, byIdentifier, defaults } = knownParameters(gamma, modelNumber);
+  // Never changed, only replaced: machines at their defaults share them.
+  let stored = isBlank ? noValues : defaults;
+  /** What a service engineer writes back after a fault of the memory. */
+  let intact = stored;
+  let version = 0;
+
+  const objectionTo: ParameterStore['objectionTo'] = (code, value) => {
+    const definition = byCode.get(code);
+    if (definition === undefined) return 'unknownParameter';
+    return validateParameterValue(definition, value) === null ? null : 'valueNotAllowed';
+  };
+
+  for (const [code, value] of Object.entries(initial)) {
+    if (objectionTo(code, value) === null && stored.get(code) !== value) stored = withValue(stored, code, value);
+  }
+  intact = stored;
+
+  return {
+    values: () => Object.fromEntries(stored),
+    settingOf(identifier) {
+      const definition = byIdentifier.get(identifier);
+      if (definition === undefined) return 0;
+      const value = stored.get(definition.code);
+      return value !== undefined && validateParameterValue(definition, value) === null ? value : definition.default;
+    },
+    objectionTo,
+    set(code, value) {
+      stored = withValue(stored, code, value);
+      intact = withValue(intact, code, value);
+      version += 1;
+    },
+    setAll(values) {
+      stored = new Map([...defaults, ...Object.entries(values)]);
+      intact = stored;
+      version += 1;
+    },
+    version: () => version,
+    outOfBounds: () =>
+      [...stored].flatMap(([code, value]) => (objectionTo(code, value) === 'valueNotAllowed' ? [code] : [])),
+    corrupt(code, value) {
+      stored = withValue(stored, code, value);
+      version += 1;
+    },
+    lose() {
+      stored = noValues;
+      version += 1;
+    },
+    restore() {
+      stored = intact;
+      version += 1;
+    },
+  };
+}
+
+type Values = ReadonlyMap<string, number>;
+
+const noValues: Values = new Map();
+
+function withValue(values: Values, code: string, value: number): Values {
+  return new Map(values).set(code, value);
+}
+
+interface KnownParameters {
+  byCode: ReadonlyMap<string, ParameterDefinition>;
+  byIdentifier: ReadonlyMap<string, ParameterDefinition>;
+  defaults: Values;
+}
+
+/** By range and model: thousands of machines in one process share them. */
+const known = new Map<string, KnownParameters>();
+
+function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
+  const key = `${gamma} ${modelDefinitionOf(gamma, modelNumber).modelNumber}`;
+  let parameters = known.get(key);
+  if (parameters === undefined) {
+    const definitions = parameterDefinitionsOf(gamma, modelNumber);
+    parameters = {
+      byCode: new Map(definitions.map((definition) => [definition.code, definition])),
+      byIdentifier: new Map(definitions.map((definition) => [definition.identifier, definition])),
+      defaults: new Map(definitions.map((definition) => [definition.code, definition.default])),
+    };
+    known.set(key, parameters);
+  }
+  return parameters;
+}

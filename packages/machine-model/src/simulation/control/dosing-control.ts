@@ -1,0 +1,65 @@
+import { isServiceCycle } from '../../ranges/cycle-plans.ts';
+import type { CycleType } from '../../ranges/parameter-table.ts';
+import type { BoardView } from '../board/board-view.ts';
+import type { ParameterStore } from '../board/parameter-store.ts';
+
+/** A dosing pump starts when it has this long to run, and stops when less than that is left, s. */
+const stroke = { startS: 1, stopS: 0.25 };
+
+/** Per cent of the machine's own dosages. */
+interface DosingFactors {
+  detergent: number;
+  rinseAid: number;
+}
+
+/** What the parameters of a cycle say; a service cycle doses nothing. */
+export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settingOf']): DosingFactors {
+  if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
+  return {
+    detergent: settingOf(`${cycleType}.detergentDosage`),
+    rinseAid: settingOf(`${cycleType}.rinseAidDosage`),
+  };
+}
+
+/** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
+export interface DosingControl {
+  /** Fresh water of the rinse reached the tank. */
+  owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
+  command(view: BoardView): void;
+  /** Seconds until a pump has to stop; no step should be longer. */
+  stepLimitS(view: BoardView): number;
+  /** To be called after the pumps ran as commanded. */
+  advance(dtS: number, view: BoardView): void;
+}
+
+export function createDosingControl(): DosingControl {
+  let detergentMl = 0;
+  let rinseAidMl = 0;
+  let isDetergentOn = false;
+  let isRinseAidOn = false;
+  const runs = (wasOn: boolean, owedS: number) => owedS >= (wasOn ? stroke.stopS : stroke.startS);
+
+  return {
+    owe(freshL, { detergent, rinseAid }, settings) {
+      const { detergentGPerL, detergentGPerMl, rinseAidMlPerL, dosageFactor } = settings;
+      detergentMl += ((freshL * detergentGPerL) / detergentGPerMl) * dosageFactor * (detergent / 100);
+      rinseAidMl += freshL * rinseAidMlPerL * dosageFactor * (rinseAid / 100);
+    },
+    command({ commands, settings }) {
+      isDetergentOn = runs(isDetergentOn, detergentMl / settings.detergentMlPerS);
+      isRinseAidOn = runs(isRinseAidOn, rinseAidMl / settings.rinseAidMlPerS);
+      commands.detergentPump = isDetergentOn;
+      commands.rinseAidPump = isRinseAidOn;
+    },
+    stepLimitS({ settings }) {
+      return Math.min(
+        isDetergentOn ? detergentMl / settings.detergentMlPerS : Number.POSITIVE_INFINITY,
+        isRinseAidOn ? rinseAidMl / settings.rinseAidMlPerS : Number.POSITIVE_INFINITY,
+      );
+    },
+    advance(dtS, { commands, settings }) {
+      if (commands.detergentPump) detergentMl = Math.max(0, detergentMl - settings.detergentMlPerS * dtS);
+      if (commands.rinseAidPump) rinseAidMl = Math.max(0, rinseAidMl - settings.rinseAidMlPerS * dtS);
+    },
+  };
+}

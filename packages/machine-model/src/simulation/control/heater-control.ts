@@ -1,0 +1,33 @@
+import type { BoardView } from '../board/board-view.ts';
+
+/**
+ * Two-point control, a level guard on each heater, and the interlock of the supply: while the tank is heated, the boiler
+ * gives up as much, so that both together never draw more than the larger one alone. Without a temperature or a level
+ * there is no heating.
+ */
+export function createHeaterControl(): (view: BoardView) => void {
+  let wantsTank = false;
+  let wantsBoiler = false;
+
+  return ({ signals, settings, setPoints, commands, boilerL, tankL }) => {
+    if (setPoints === null) {
+      wantsTank = false;
+      wantsBoiler = false;
+      return;
+    }
+    const { tankC, boilerC } = signals;
+    wantsTank = tankC !== null && isWanted(wantsTank, tankC, setPoints.tankC, settings.tankBandK);
+    wantsBoiler = boilerC !== null && isWanted(wantsBoiler, boilerC, setPoints.boilerC, settings.boilerBandK);
+    commands.tankHeater = wantsTank && tankL !== null && tankL >= settings.tankMinimumL;
+    commands.boilerHeater = wantsBoiler && boilerL !== null && boilerL >= settings.boilerMinimumL;
+    if (!settings.hasInterlock || !commands.tankHeater) return;
+    const supplyW = Math.max(settings.boilerHeaterW, settings.tankHeaterW);
+    commands.boilerHeaterShare = Math.min(1, (supplyW - settings.tankHeaterW) / settings.boilerHeaterW);
+  };
+}
+
+function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, bandK: number): boolean {
+  if (temperatureC < setPointC - bandK) return true;
+  if (temperatureC > setPointC + bandK) return false;
+  return wasWanted;
+}

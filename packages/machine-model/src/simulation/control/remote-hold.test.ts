@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { rangeModels } from '../../ranges/range-models.ts';
+import { createMachine } from '../machine.ts';
+import { seededRandom } from '../seeded-random.ts';
+
+const mine = '11111111-1111-4111-8111-111111111111';
+const theirs = '22222222-2222-4222-8222-222222222222';
+
+function readyMachine() {
+  const machine = createMachine({
+    range: rangeModels.infinity,
+    random: seededRandom(1),
+    timeOf: (elapsedS) => elapsedS * 1000,
+    initial: { power: 'on', water: 'hot' },
+  });
+  machine.advance(60);
+  machine.takeEvents();
+  return machine;
+}
+
+const refused = (reason: string) => ({ ok: false, reason });
+const done = { ok: true };
+
+function steered() {
+  const machine = readyMachine();
+  expect(machine.holdRemoteControl(mine, 20)).toEqual(done);
+  return machine;
+}
+
+describe('a machine that is steered from afar', () => {
+  it('says so, and starts for nobody but who steers it', () => {
+    const machine = steered();
+    expect(machine.status().isRemotelyControlled).toBe(true);
+    expect(machine.startCycle('dishes')).toEqual(refused('remotelyControlled'));
+    expect(machine.startCycle('dishes', theirs)).toEqual(refused('notHeld'));
+    expect(machine.startCycle('dishes', mine)).toEqual(done);
+  });
+
+  it('is not switched on or off by others, yet a hand at it may always stop it and switch it off', () => {
+    const machine = steered();
+    expect(machine.powerOn()).toEqual(refused('remotelyControlled'));
+    expect(machine.shutdown(theirs)).toEqual(refused('notHeld'));
+    machine.startCycle('dishes', mine);
+    expect(machine.stopCycle()).toEqual(done);
+    expect(machine.shutdown()).toEqual(done);
+  });
+
+  it('is not taken from who steers it', () => {
+    const machine = steered();
+    expect(machine.holdRemoteControl(theirs, 20)).toEqual(refused('heldByOther'));
+    expect(machine.releaseRemoteControl(theirs)).toEqual(refused('notHeld'));
+    expect(machine.releaseRemoteControl(mine)).toEqual(done);
+    expect(machine.holdRemoteControl(theirs, 20)).toEqual(done);
+  });
+
+  it('is free again when nobody prolongs it, and then wants a new session', () => {
+    const machine = steered();
+    machine.advance(15);
+    expect(machine.prolongRemoteControl(mine, 20)).toEqual(done);
+    machine.advance(19);
+    expect(machine.status().isRemotelyControlled).toBe(true);
+    machine.advance(2);
+    expect(machine.status().isRemotelyControlled).toBe(false);
+    expect(machine.prolongRemoteControl(mine, 20)).toEqual(refused('notHeld'));
+    expect(machine.startCycle('dishes', mine)).toEqual(refused('notHeld'));
+    expect(machine.startCycle('dishes')).toEqual(done);
+    expect(machine.takeEvents().map(({ event }) => event)).toContainEqual({
+      kind: 'remoteControlEnded',
+      body: { sessionId: mine, reason: 'timedOut' },
+    });
+  });
+
+  it('is disarmed by the door, and not armed while it is open', () => {
+    const machine = steered();
+    machine.setDoor(true);
+    expect(machine.takeEvents().map(({ event }) => event)).toContainEqual({
+      kind: 'remoteControlEnded',
+      body: { sessionId: mine, reason: 'doorOpened' },
+    });
+    expect(machine.holdRemoteControl(mine, 20)).toEqual(refused('doorOpen'));
+    machine.setDoor(false);
+    expect(machine.startCycle('dishes', mine)).toEqual(refused('notHeld'));
+  });
+
+  it('forgets it in a power cut', () => {
+    const machine = steered();
+    machine.setMainsPower(false);
+    machine.setMainsPower(true);
+    expect(machine.status().isRemotelyControlled).toBe(false);
+  });
+});
+
+it('a machine that nobody steers starts for its own keys only', () => {
+  expect(readyMachine().startCycle('dishes', mine)).toEqual(refused('notHeld'));
+});

@@ -1,0 +1,38 @@
+import type { BoardView, SetPoints } from '../board/board-view.ts';
+import { fillSurplusK, refillBandL } from '../plant/figures.ts';
+
+/** A tank within this of its operating level counts as filled, litres. */
+const levelToleranceL = 0.05;
+
+export interface StartUpDecision {
+  isRinsePumpOn: boolean;
+  setPoints: SetPoints;
+  isReady: boolean;
+}
+
+type StartUpView = Pick<BoardView, 'signals' | 'settings' | 'boilerL' | 'tankL'>;
+
+/**
+ * From switched on to ready: the tank is filled through the boiler, one hot charge after another, since its own heater
+ * would need the better part of an hour for cold water; then both are brought to their set points.
+ */
+export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartUpDecision {
+  let isTransferring = false;
+
+  return ({ signals: { tankC, boilerC }, settings, tankL, boilerL }, ready) => {
+    if (tankC === null || boilerC === null || tankL === null || boilerL === null) {
+      return { isRinsePumpOn: false, setPoints: ready, isReady: false };
+    }
+    const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
+    // A boiler that misses less is not refilled, so asking for more could wait for ever.
+    const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
+    if (tankL >= settings.tankLevelL - levelToleranceL) {
+      isTransferring = false;
+      const isHot = tankC >= ready.tankC - settings.tankBandK && boilerC >= ready.boilerC - settings.boilerBandK;
+      return { isRinsePumpOn: false, setPoints: ready, isReady: isBoilerFull && isHot };
+    }
+    if (boilerL <= settings.boilerMinimumL) isTransferring = false;
+    if (isBoilerFull && boilerC >= fillC - settings.boilerBandK) isTransferring = true;
+    return { isRinsePumpOn: isTransferring, setPoints: { ...ready, boilerC: fillC }, isReady: false };
+  };
+}

@@ -1,0 +1,46 @@
+import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import type { BoardView } from '../board/board-view.ts';
+import type { RunningCycle } from './running-cycle.ts';
+
+/** Longest steps, s: coarse while a machine only cools, fine while something moves. */
+const longest = { off: 60, idle: 20, moving: 1 };
+/** After a heater was switched the slope of its temperature is not known yet, s. */
+const firstStepS = 1;
+/** Shortest step that a heater's switching is worth, s. */
+const shortestS = 0.25;
+
+/** Seconds until something may change: steps meet the moment at which a heater switches, however time is cut. */
+export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null) => number {
+  const untilBoiler = createForecast();
+  const untilTank = createForecast();
+
+  return ({ systemState, commands, signals, settings, setPoints, nowS }, cycle) => {
+    if (cycle !== null) return cycle.stepLimitS();
+    if (systemState === systemStates.OFF) return longest.off;
+    const isMoving = commands.rinsePump || commands.drainPump || commands.inletValve || commands.breakTankValve;
+    if (isMoving || setPoints === null) return longest.moving;
+    const { boilerBandK, tankBandK } = settings;
+    return Math.min(
+      longest.idle,
+      untilBoiler(nowS, signals.boilerC, commands.boilerHeater, setPoints.boilerC, boilerBandK),
+      untilTank(nowS, signals.tankC, commands.tankHeater, setPoints.tankC, tankBandK),
+    );
+  };
+}
+
+/** Seconds until a temperature leaves its band, by its slope since the last look. */
+function createForecast() {
+  let last: { atS: number; celsius: number; isHeating: boolean } | null = null;
+
+  return (nowS: number, celsius: number | null, isHeating: boolean, setPointC: number, bandK: number): number => {
+    if (celsius === null) return longest.moving;
+    const before = last;
+    if (before === null || nowS > before.atS || before.isHeating !== isHeating)
+      last = { atS: nowS, celsius, isHeating };
+    if (before === null || before.isHeating !== isHeating || nowS <= before.atS) return firstStepS;
+    const slope = (celsius - before.celsius) / (nowS - before.atS);
+    const targetC = isHeating ? setPointC + bandK : setPointC - bandK;
+    const seconds = (targetC - celsius) / slope;
+    return seconds > 0 ? Math.max(shortestS, seconds) : longest.idle;
+  };
+}

@@ -1,0 +1,63 @@
+import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
+import type { Switches } from '../board/commands.ts';
+import type { Settings } from '../board/settings.ts';
+import type { Supplies } from './supplies.ts';
+import type { WaterBody } from './water-body.ts';
+
+/** In the hose of a dosing pump, ml (est.). Once it has drawn air, so much is pumped before anything comes out. */
+export const hoseMl = 30;
+
+/** Detergent in the wash water; what the dosing pumps take from the canisters. */
+export interface Chemistry {
+  /** Grams in a litre of wash water. */
+  detergentGPerL(): number;
+  /** To be called when this much wash water has left the tank, litres. */
+  carryAway(volumeL: number): void;
+  dose(dtS: number, on: Readonly<Switches>, settings: Settings): void;
+  /** Pumps the air out of a hose. @returns false: the canister is empty */
+  prime(supply: ChemicalSupply): boolean;
+}
+
+export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies): Chemistry {
+  const detergentHose = createHose();
+  const rinseAidHose = createHose();
+  let detergentG = 0;
+  return {
+    detergentGPerL: () => (tank.volumeL > 0 ? detergentG / tank.volumeL : 0),
+    carryAway(volumeL) {
+      if (volumeL > 0) detergentG *= tank.volumeL / (tank.volumeL + volumeL);
+    },
+    dose(dtS, on, { detergentMlPerS, detergentGPerMl, rinseAidMlPerS }) {
+      if (on.detergentPump) {
+        const { takenMl, givenMl } = detergentHose.pump(detergentMlPerS * dtS, supplies.detergentL * 1000);
+        supplies.detergentL -= takenMl / 1000;
+        detergentG += givenMl * detergentGPerMl;
+      }
+      if (on.rinseAidPump) {
+        supplies.rinseAidL -= rinseAidHose.pump(rinseAidMlPerS * dtS, supplies.rinseAidL * 1000).takenMl / 1000;
+      }
+    },
+    prime(supply) {
+      const level = `${supply}L` as const;
+      if (supplies[level] <= 0) return false;
+      const hose = supply === 'detergent' ? detergentHose : rinseAidHose;
+      supplies[level] -= hose.pump(hose.airMl(), supplies[level] * 1000).takenMl / 1000;
+      return true;
+    },
+  };
+}
+
+/** From a canister to where it is needed. */
+function createHose() {
+  let airMl = 0;
+  return {
+    airMl: () => airMl,
+    /** @returns what left the canister, and what came out at the other end, ml */
+    pump(volumeMl: number, inCanisterMl: number): { takenMl: number; givenMl: number } {
+      const takenMl = Math.min(volumeMl, inCanisterMl);
+      const pushedMl = Math.min(takenMl, airMl);
+      airMl = takenMl < volumeMl ? hoseMl : airMl - pushedMl;
+      return { takenMl, givenMl: takenMl - pushedMl };
+    },
+  };
+}
