@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { comeToRest } from './layout/come-to-rest.ts';
+import { comeToRest } from './show-at-width.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Of all rules the only ones that the colour scheme has to do with. */

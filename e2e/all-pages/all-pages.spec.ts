@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { test } from '../demo/journey.ts';
-import { phone } from '../demo/phone.ts';
+import { phone, test } from '../demo/journey.ts';
 import { pseudoAssets, pseudoFiles, pseudoText } from '../texts/pseudo-texts.ts';
-import { keepSeenTexts } from '../texts/seen-texts.ts';
+import { keepSeenTexts, visibleTexts } from '../texts/seen-texts.ts';
 import { Texts, textsIn } from '../texts/texts.ts';
 import { Vocabulary } from '../texts/untranslated.ts';
-import { visibleTexts } from '../texts/visible-texts.ts';
 import { expectAccessible } from './accessibility.ts';
-import { layoutFaults, pixelsBeyond } from './layout/layout-faults.ts';
-import { showAtWidth } from './layout/show-at-width.ts';
+import { layoutFaults, pixelsBeyond } from './layout-faults.ts';
+import { showAtWidth } from './show-at-width.ts';
 import { visitEveryPage } from './visit-every-page.ts';
 
 // A walk takes as long as many journeys: each may be another worker's.

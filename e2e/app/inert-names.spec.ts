@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
-import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 /** Runs wherever a name were taken for HTML. */

@@ -1,9 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
-import { readBrowserStorage, readCachedPaths, untilInstalled } from './browser-storage.ts';
 import { startDeployment } from './deployment.ts';
-import { comeBack, goOffline } from './offline.ts';
 
 const newVersion = (page: Page) => page.getByText('A new version is ready');
 
@@ -156,3 +154,78 @@ test.describe('when a new version is deployed', () => {
     }
   });
 });
+
+type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
+
+const untold = new WeakMap<BrowserContext, Disposable>();
+
+/** Takes the network away. Some versions of Chromium forget what they tell of it as soon as a page is loaded. */
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  untold.set(context, await context.addInitScript(script));
+}
+
+/** The network is back, and the page is told so. */
+async function comeBack(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(false);
+  await untold.get(context)?.dispose();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+/** Everything that this browser keeps for the page's origin, as one text. Tokens lie in it encrypted. */
+function readBrowserStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        kept.push(request.url, (await response?.text()) ?? '');
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await settled(database.transaction(store).objectStore(store).getAll());
+        kept.push(name, store, rows.length, rows);
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+
+    function settled<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    }
+  });
+}
+
+/** The paths of all files in the caches. */
+function readCachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
+}
+
+/** Until the service worker has the page in its hands and keeps the files that were loaded before it. */
+async function untilInstalled(page: Page): Promise<void> {
+  const isInstalled = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const cache = await caches.open('washboard-files');
+      const kept = (await cache.keys()).map(({ url }) => url);
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? '');
+      return loaded.filter((name) => /\/assets\/.*(js|css|json)$/.test(name)).every((name) => kept.includes(name));
+    });
+  await expect.poll(isInstalled).toBe(true);
+}

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
-import { endSessions } from './end-sessions.ts';
 
 // What fails here fails between page and server: the service worker would hide it.
 test.use({ serviceWorkers: 'block' });
@@ -156,3 +157,29 @@ test('on a slow network one can sign in, pages show their shape first, and nothi
   await expect(page.getByText('Piatti 1')).toBeVisible({ timeout: 30_000 });
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
+
+/** Ends the sessions of an account, as its owner would on another device. */
+async function endSessions(email: string, password: string): Promise<void> {
+  const { url } = ownEnvironment;
+  const granted = await fetch(`${url}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: email,
+      password,
+      client_id: dashboardClientId,
+      scope: dashboardScope,
+    }),
+  });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'ocp-apim-subscription-key': 'washboard-dashboard',
+    brand: 'marea',
+  };
+  const path = `${url}/api/v1/account/sessions`;
+  const sessions = (await (await fetch(path, { headers })).json()) as { id: string; isCurrent: boolean }[];
+  for (const { id } of sessions.filter(({ isCurrent }) => !isCurrent)) {
+    await fetch(`${path}/${id}`, { method: 'DELETE', headers });
+  }
+}

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { announcements, noteAnnouncements } from './announcements.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -244,3 +243,28 @@ test('a page that one goes to is named once, and what a machine does is said onc
   expect(await said(/^Piatti 2/)).toEqual(['Piatti 2', 'Piatti 2: Running', 'Piatti 2: Ready']);
   expect(await said(/left|°C/)).toEqual([]);
 });
+
+const noted = 'washboardAnnouncements';
+
+/** Notes from now on what screen readers say by themselves: each change of a live region, as a whole. */
+async function noteAnnouncements(page: Page): Promise<void> {
+  await page.evaluate((key) => {
+    const said: string[] = [];
+    Object.assign(window, { [key]: said });
+    const regionOf = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      return element?.closest('[role="status"], [role="alert"], [aria-live]');
+    };
+    new MutationObserver((changes) => {
+      for (const region of new Set(changes.map(({ target }) => regionOf(target)))) {
+        const text = region?.textContent?.trim();
+        if (text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, noted);
+}
+
+/** In the order in which it was said. */
+async function announcements(page: Page): Promise<string[]> {
+  return page.evaluate((key) => Reflect.get(window, key), noted);
+}

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, devices } from '@playwright/test';
 import { DemoProcess, ownEnvironment } from './environment.ts';
 
 /** A test against the demo of its worker: what one journey changes there, no journey of another worker sees. */
@@ -15,3 +15,8 @@ export const test = base.extend<object, { demo: DemoProcess }>({
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
 });
+
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+
+/** What `test.use` takes to be a phone. */
+export const phone = pixel;

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../demo/journey.ts';
-import { phone } from '../demo/phone.ts';
+import { phone, test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { takeControl } from './take-control.ts';
 

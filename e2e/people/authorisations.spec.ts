@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const manager = 'manager@washboard.example';

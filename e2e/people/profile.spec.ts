@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
 
 const email = 'service@washboard.example';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
-import { newcomer, newcomersPassword } from '../demo/newcomers.ts';
+import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
 
 async function enterCode(page: Page, code: string): Promise<void> {

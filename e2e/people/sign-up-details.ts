@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAddress, newcomersPassword } from '../demo/newcomers.ts';
+import { newAddress, newcomersPassword } from '../demo/new-accounts.ts';
 import type { Say } from '../texts/texts.ts';
 
 interface Names {

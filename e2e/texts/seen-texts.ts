@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/languages/languages';
 
 /** What each page says, by its name. */
@@ -18,4 +19,27 @@ export function keepSeenTexts(folder: string, language: Language, seen: SeenText
 export function readSeenTexts(folder: string, language: Language): SeenTexts {
   const entries: [string, string[]][] = JSON.parse(readFileSync(fileOf(folder, language), 'utf8'));
   return new Map(entries.map(([name, texts]) => [name, new Set(texts)]));
+}
+
+/** Everything on a page that somebody reads or hears, each once. */
+export async function visibleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'];
+    const found = new Set([document.title]);
+    for (const element of document.body.querySelectorAll('*')) {
+      // Options are nowhere until their list is opened.
+      const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
+      if (!shown?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const name of spoken) found.add(element.getAttribute(name) ?? '');
+      // An address that may break stays one word.
+      const { children } = element;
+      const isWhole = children.length > 0 && [...children].every(({ tagName }) => tagName === 'WBR');
+      if (isWhole) found.add(element.textContent ?? '');
+      else
+        for (const node of element.childNodes) {
+          if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
+        }
+    }
+    return [...found].map((text) => text.trim()).filter((text) => text !== '');
+  });
 }

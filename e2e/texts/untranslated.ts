@@ -2,7 +2,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
 import { allDataModels } from '@washboard/machine-model/data-models/data-models';
-import { longNames, usualNames } from '../demo/newcomers.ts';
+import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
 /** What is the same in every language, and why. */

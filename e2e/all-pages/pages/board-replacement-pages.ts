@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** Whose steps are only answered and never taken: a board that is shut out stays so. */
 const address = '/device/IN240002/board-replacement';

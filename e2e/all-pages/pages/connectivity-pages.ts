@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** How a machine is connected, how it was installed, whose it is, and how one gets one. */
 export const connectivityPages: PageWalk = async function* (page, say) {

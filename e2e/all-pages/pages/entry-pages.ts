@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newAddress } from '../../demo/newcomers.ts';
+import { newAddress } from '../../demo/new-accounts.ts';
 import { submitSignIn } from '../../demo/sign-in.ts';
 import type { PageWalk } from './page-walk.ts';
 

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** The dashboard, and what belongs to the frame of every page. */
 export const listPages: PageWalk = async function* (page, say) {
@@ -22,4 +21,14 @@ export const listPages: PageWalk = async function* (page, say) {
   await page.getByRole('button', { name: say('common:menu.logout'), exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'logout';
+};
+
+/** The legal documents, opened at their addresses over the machine list. */
+export const documentPages: PageWalk = async function* (page, say) {
+  for (const document of ['terms', 'privacy']) {
+    await page.goto(`/${document}`);
+    const dialog = page.getByRole('dialog', { name: say(`common:legal.${document}`) });
+    await expect(dialog.getByRole('link', { name: say('common:legal.openPdf') })).toBeVisible();
+    yield document;
+  }
 };

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Say } from '../../texts/texts.ts';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** What is done with the machines of the list: naming one, selecting some, saving what one looks at, choosing filters. */
 export const listWorkPages: PageWalk = async function* (page, say) {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { untilItWashes, wash } from '../../demo/operate-panel.ts';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** One machine. */
 export const machinePages: PageWalk = async function* (page, say) {

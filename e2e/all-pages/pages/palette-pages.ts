@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** The command palette over a page: as it opens, with what a search finds, and with nothing. */
 export const palettePages: PageWalk = async function* (page, say) {

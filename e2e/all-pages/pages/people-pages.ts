@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** One's own account, other people's, and what they did. */
 export const peoplePages: PageWalk = async function* (page, say) {

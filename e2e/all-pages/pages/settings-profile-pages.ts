@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPage } from './open-page.ts';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 /** The same in every language. */
 const name = 'Trattoria Al Ponte';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { longNames } from '../../demo/newcomers.ts';
+import { longNames } from '../../demo/new-accounts.ts';
 import { fillSignUpDetails } from '../../people/sign-up-details.ts';
 import type { PageWalk } from './page-walk.ts';
 
