@@ -1,9 +1,9 @@
 import { createRoute, createRouter, notFound as notFoundError, type ParsedLocation } from '@tanstack/react-router';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { validated } from '../lib/search-params.ts';
-import { parseAddMachineSearch } from './add-machine-search.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -13,12 +13,17 @@ import { requireAdministration, requirePermission } from './require-right.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
-import { PagePending } from './views/page-pending.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
 async function preloadMachines(search: object): Promise<void> {
   const { preloadMachineList } = await import('../features/appliances/list/list-api.ts');
   preloadMachineList(queryClient, parseListSearch({ ...search }));
+}
+
+/** What the address of the page says: a machine, if it can be one. */
+function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {
+  const { data: serialNumber } = serialNumberSchema.safeParse(search.serialNumber);
+  return serialNumber === undefined ? {} : { serialNumber };
 }
 
 // The pages and who may open them: docs/product-rules.md#pages
@@ -135,6 +140,11 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', co
 
 /** In development only: what a constant condition rules out is no part of a build. */
 const design = import.meta.env.DEV ? designRoutes(() => root) : [];
+
+/** Holds the place of a page whose code is still on its way, so that the footer does not jump up and down. */
+function PagePending() {
+  return <div style={{ minHeight: '100dvh' }} aria-busy="true" />;
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -1,3 +1,6 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
@@ -5,10 +8,30 @@ import { startI18n } from '../lib/i18n/i18n.ts';
 import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
-import { whenIdle } from '../lib/version/when-idle.ts';
-import { App } from './app.tsx';
+import { Notices } from './notices/notices.tsx';
+import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { followSession } from './session-effects.ts';
+import { theme } from './theme/theme.ts';
+
+followSession();
+followNavigation(router);
+
+// The key is read by public/before-paint.js, too.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'washboard.colorScheme' });
+
+function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Notices />
+        <PageAnnouncer />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
 
 /** After so long the page says what it waits for, ms. */
 const patienceMs = 1000;
@@ -49,4 +72,18 @@ export async function start(root: HTMLElement): Promise<void> {
   });
   // A development server has no service worker.
   if (import.meta.env.PROD) void whenIdle().then(followServiceWorker);
+}
+
+/** A browser without `requestIdleCallback` (Safari) gets this long to become quiet. */
+const settleMs = 2000;
+
+/** Resolves when the page is loaded and has nothing better to do. */
+async function whenIdle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, settleMs);
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { arrivedPage } from './arrived-page.ts';
+import { arrivedPage } from './announced-title.ts';
 import { brand } from './brand/brand.ts';
 
 /** Names the page in the browser's tab, history and bookmarks: what it is, and whose. */

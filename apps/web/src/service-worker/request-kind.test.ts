@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestKind } from './request-kind.ts';
+import { requestKind, stableName } from './request-kind.ts';
 
 const origin = 'https://washboard.example';
 
@@ -40,3 +40,9 @@ describe('the service worker', () => {
     expect(kindOf('https://elsewhere.example/assets/x.js')).toBeNull();
   });
 });
+
+it.each([
+  ['/assets/machine-page-Bx_9-aZ1.js', '/assets/machine-page.js'],
+  ['/assets/texts/de/sign-in-00000000.json', '/assets/texts/de/sign-in.json'],
+  ['/before-paint.js', '/before-paint.js'],
+])('without its hash, %s is %s', (path, name) => expect(stableName(path)).toBe(name));

@@ -23,3 +23,8 @@ export function requestKind(
   if (mode === 'navigate') return callPath.test(address.pathname) || demoPath.test(address.pathname) ? null : 'page';
   return filePath.test(address.pathname) ? 'file' : null;
 }
+
+/** The name of a file without the part that changes with its content: the same file in another version. */
+export function stableName(path: string): string {
+  return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+}

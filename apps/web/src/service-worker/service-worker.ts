@@ -1,5 +1,4 @@
-import { requestKind } from './request-kind.ts';
-import { stableName } from './stable-name.ts';
+import { requestKind, stableName } from './request-kind.ts';
 import type { WorkerMessage } from './worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };

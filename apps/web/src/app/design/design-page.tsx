@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { DrawnInPieces } from '../../components/layout/drawn-in-pieces.tsx';
+import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
 import classes from './design-page.module.css';
@@ -40,9 +40,9 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
 export function DesignPage() {
   // After the app's own provider, which would set its scheme last.
   return (
-    <DrawnInPieces placeholder={null}>
+    <DeferredContent placeholder={null}>
       <Pieces />
-    </DrawnInPieces>
+    </DeferredContent>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { validated } from '../../lib/search-params.ts';
-import { parseDesignSearch } from './design-search.ts';
-import { preparePieces } from './prepare-pieces.ts';
+import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
 const validateSearch = validated(parseDesignSearch);
 
@@ -25,4 +25,25 @@ export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) 
     component: lazyRouteComponent(() => import('./design-page.tsx'), 'DesignPage'),
   });
   return [overview, pieces];
+}
+
+/** Texts and typeface are there before the first piece is drawn: a plot draws its figures once and for all. */
+async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<void> {
+  if (hasLongWords) lengthenAllWords();
+  await Promise.all([i18next.changeLanguage(language), document.fonts.load('12px "Inter Variable"')]);
+}
+
+const growth = 0.4;
+
+/** Each word again in part, so that the text is 40 % longer and can still be read. */
+function lengthen(text: string): string {
+  return text.replace(/\p{L}{3,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * growth)));
+}
+
+const longWords: PostProcessorModule = { type: 'postProcessor', name: 'longWords', process: lengthen };
+
+/** For all texts from now on, until the page is loaded anew. */
+function lengthenAllWords(): void {
+  i18next.use(longWords);
+  i18next.options.postProcess = [longWords.name];
 }

@@ -1,20 +1,21 @@
-import './main-layout-styles.ts';
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { NoticeStack } from '../../components/feedback/notice-stack.tsx';
-import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
+import { connection, useConnection } from '../../lib/connection/connection.ts';
+import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
 import { followAccessDenied, liveLink } from '../live.ts';
-import { PaletteNotice } from '../palette/palette-notice.tsx';
+import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
 import { type LayoutDialog, LayoutDialogs } from './layout-dialogs.tsx';
-import { LinkNotice } from './link-notice.tsx';
 import classes from './main-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useSideMenu } from './use-side-menu.ts';
 
 export function MainLayout() {
   const { pathname } = useLocation();
@@ -59,5 +60,58 @@ export function MainLayout() {
       <LayoutDialogs open={dialog ?? documentOfAddress ?? null} onClose={closeDialog} />
       {palette.state.kind === 'open' && <palette.state.Palette onClose={palette.close} onOpenDialog={setDialog} />}
     </LiveLinkContext>
+  );
+}
+
+/** Whether the side menu is open. Closed by hand it gives the focus back to its button; Escape closes it, too. */
+function useSideMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    if (!isOpen) return;
+    setIsOpen(false);
+    buttonRef.current?.focus();
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      buttonRef.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+
+  return { isOpen, buttonRef, close, toggle: () => setIsOpen(!isOpen), collapse: () => setIsOpen(false) };
+}
+
+/** Says what is missing: the network, the server, or only the live socket, without which nothing is of the present. */
+function LinkNotice() {
+  const { t } = useTranslation();
+  const isLinkDown = useLinkState().kind === 'down';
+  const state = useConnection();
+
+  useEffect(() => {
+    if (isLinkDown) connection.check();
+  }, [isLinkDown]);
+
+  if (state === 'reachable' && !isLinkDown) return null;
+  return (
+    <Notice tone="warning" icon={IconPlugConnectedX}>
+      {state === 'reachable' ? t('connectionLost') : t(`connection.${state}`)}
+    </Notice>
+  );
+}
+
+/** Leads the keyboard past top bar and menu; seen only while it has the focus. */
+function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={classes.skip} onClick={() => target.current?.focus()}>
+      {t('skipToContent')}
+    </button>
   );
 }

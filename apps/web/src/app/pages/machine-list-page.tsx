@@ -1,11 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isAtLeast, isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
+import { companyFacetsPath, detailPath, facetsPath, listPath } from '../../features/appliances/appliances-api.ts';
 import { parseListSearch } from '../../features/appliances/list/list-search.ts';
 import { MachineList } from '../../features/appliances/list/machine-list.tsx';
+import { createBulkRuns } from '../../features/appliances/list/selection/bulk-run.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { bulkRuns } from '../bulk-runs.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { keepPageWhile } from '../../lib/version/reload-once.ts';
+import { queryClient } from '../query-client.ts';
 import { useUserAccount } from '../user-account.ts';
+
+/** The work on many machines in this tab. */
+const bulkRuns = createBulkRuns(() => {
+  for (const path of [listPath, detailPath, facetsPath, companyFacetsPath])
+    void queryClient.invalidateQueries({ queryKey: ['get', path] });
+});
+
+keepPageWhile(() => bulkRuns.get() !== null);
+
+getSession().subscribe(() => {
+  if (getSession().get().kind === 'signedOut') bulkRuns.dismiss();
+});
 
 export function MachineListPage() {
   const { t } = useTranslation();

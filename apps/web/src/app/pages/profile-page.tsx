@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { DrawnInPieces } from '../../components/layout/drawn-in-pieces.tsx';
+import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -31,7 +31,7 @@ export function ProfilePage() {
   return (
     <>
       {/* Its lists of countries and time zones are long. */}
-      <DrawnInPieces placeholder={<Placeholder height={480} />}>
+      <DeferredContent placeholder={<Placeholder height={480} />}>
         <Profile
           account={account.data}
           onSaved={(saved) => {
@@ -41,7 +41,7 @@ export function ProfilePage() {
           onChangesPending={setAreChangesPending}
           onDeleted={() => void leaveForGood()}
         />
-      </DrawnInPieces>
+      </DeferredContent>
       <LeaveGuard isActive={areChangesPending} />
     </>
   );

@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
 import classes from './palette-button.module.css';
 import type { PaletteControl } from './use-palette.ts';
 
@@ -25,5 +26,24 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
         {isApple ? '⌘ K' : t('palette.keys')}
       </span>
     </UnstyledButton>
+  );
+}
+
+/** Says that the palette's code could not be loaded. */
+export function PaletteNotice({ palette }: { palette: PaletteControl }) {
+  const { t } = useTranslation();
+  if (palette.state.kind !== 'failed') return null;
+  return (
+    <Notice
+      tone="warning"
+      icon={IconAlertTriangle}
+      action={
+        <Button variant="subtle" size="sm" onClick={palette.open}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('palette.failed')}
+    </Notice>
   );
 }

@@ -1,13 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
+import { matchesWords } from './matches-words.ts';
 import classes from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList } from './palette-list.tsx';
-import { PaletteState } from './palette-state.tsx';
-import { usePaletteEntries } from './use-palette-entries.ts';
+import { useActionEntries } from './use-action-entries.ts';
+import { type FoundEntries, useMachineEntries, usePeopleEntries } from './use-found-entries.ts';
+import { usePageEntries } from './use-page-entries.ts';
 
 export interface PaletteProps {
   onClose: () => void;
@@ -104,4 +109,53 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
       <PaletteState found={found} typed={typed.trim()} />
     </dialog>
   );
+}
+
+/** How the search stands, in one line that is always there: said politely, and nothing jumps. */
+function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
+  const { t } = useTranslation('palette');
+  const { t: tCommon } = useTranslation();
+  const failureText = useFailureText();
+  const formats = useFormats();
+  const count = found.entries.length;
+
+  function text(): string {
+    if (found.failure !== null) return t('failed', { reason: failureText(found.failure) });
+    if (found.isPending) return t('searching');
+    if (count === 0) return t('nothing', { typed });
+    return t('count', { count, shown: formats.integer(count) });
+  }
+
+  return (
+    <div className={classes.state} data-failed={found.failure !== null || undefined}>
+      <p role="status">{text()}</p>
+      {found.failure !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={found.retry}>
+          {tCommon('retry')}
+        </Button>
+      )}
+      <p className={classes.keys}>{t('keys')}</p>
+    </div>
+  );
+}
+
+const pauseInTypingMs = 200;
+
+/** What is known here stands first and at once; what the server finds comes below it, so that nothing jumps away. */
+function usePaletteEntries(typed: string, onOpenDialog: (dialog: LayoutDialog) => void): FoundEntries {
+  const [search] = useDebouncedValue(typed.trim(), pauseInTypingMs);
+  const known = [...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];
+  const found = [useMachineEntries(search), ...usePeopleEntries(search)];
+  const failed = found.filter(({ failure }) => failure !== null);
+  return {
+    entries: [
+      ...known.filter(({ label }) => matchesWords(label, typed.trim())),
+      ...(typed.trim() === '' ? [] : found.flatMap(({ entries }) => entries)),
+    ],
+    isPending: search !== typed.trim() || found.some(({ isPending }) => isPending),
+    failure: failed[0]?.failure ?? null,
+    retry: () => {
+      for (const { retry } of failed) retry();
+    },
+  };
 }

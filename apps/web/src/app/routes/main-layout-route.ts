@@ -1,7 +1,9 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { lazyPage } from '../lazy-page.ts';
+import type { LoginSearch } from '../login-search.ts';
 import { queryClient } from '../query-client.ts';
-import { requireSession } from '../require-session.ts';
+import { parseReturnAddress } from '../return-address.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { NotFoundView, SomethingWrongView } from '../views/standalone-views.tsx';
 
@@ -10,6 +12,22 @@ export const root = createRootRoute({
   notFoundComponent: NotFoundView,
   errorComponent: SomethingWrongView,
 });
+
+/** Leads who is not signed in to the sign-in page, and remembers where they wanted to go. */
+async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
+  let isEnded = false;
+  if (isSecurePage) {
+    await getSession().restore();
+    const state = getSession().get();
+    if (state.kind === 'signedIn') return;
+    isEnded = state.kind === 'signedOut' && state.isEnded;
+  }
+  const search: LoginSearch = {
+    ...parseReturnAddress({ returnTo: location.href }),
+    ...(isEnded && { notice: 'sessionEnded' }),
+  };
+  throw redirect({ to: '/login', search, replace: true });
+}
 
 /** Everything but the standalone views stands in the main layout and needs a session. */
 export const mainLayout = createRoute({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
-import classes from './auto-close.module.css';
+import classes from './dialog.module.css';
 
 interface AutoCloseProps {
   afterS: number;

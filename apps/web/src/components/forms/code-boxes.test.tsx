@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { CodeBoxes } from './code-boxes.tsx';
-import type { CodeLength } from './code-digits.ts';
+import { CodeBoxes, type CodeLength } from './code-boxes.tsx';
 
 beforeEach(() => startTestTexts('common'));
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { type BandSegment, bandPosition, bandSegments } from '../../lib/machine/cycle-band.ts';
 import type { RunningCycle } from '../../lib/machine/machine-view.ts';
-import { usePhaseName } from '../text/phase-name.ts';
+import { usePhaseName } from '../text/programme-name.tsx';
 import classes from './phase-band.module.css';
 
 interface PhaseBandProps {

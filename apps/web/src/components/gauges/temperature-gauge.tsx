@@ -1,9 +1,9 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './gauge-scale.module.css';
 import { GaugeScale } from './gauge-scale.tsx';
 import { Reading } from './reading.tsx';
-import classes from './temperature-gauge.module.css';
 
 interface TemperatureGaugeProps {
   channel: Channel & `${string}Tmp`;

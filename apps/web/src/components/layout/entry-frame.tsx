@@ -6,9 +6,9 @@ import { useConnection } from '../../lib/connection/connection.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Notice, NoticeStack } from '../feedback/notice-stack.tsx';
 import { LanguageSelect } from '../forms/language-select.tsx';
+import { MachineDrawing } from '../machine-drawing/machine-drawing.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './entry-frame.module.css';
-import { EntryPicture } from './entry-picture.tsx';
 
 interface EntryFrameProps {
   title: string;
@@ -48,6 +48,26 @@ export function EntryFrame({ title, footer, isWide = false, children }: EntryFra
           </Notice>
         )}
       </NoticeStack>
+    </div>
+  );
+}
+
+const content = { level: 0.8, criticalTemperature: 1050 };
+
+/** What the place is about, for whoever has room for it. */
+function EntryPicture() {
+  return (
+    <div className={classes.picture} aria-hidden="true">
+      <div className={classes.machine}>
+        <MachineDrawing
+          family="underCounter"
+          tank={{ ...content, temperature: 600 }}
+          boiler={{ ...content, temperature: 850 }}
+          isDoorOpen={false}
+          water="washing"
+          isStale={false}
+        />
+      </div>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
+import { publicApi } from '../../lib/api/api.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLegalDocument } from './legal-api.ts';
+import { FailureMessage } from '../feedback/failure-message.tsx';
 import classes from './legal-dialog.module.css';
-import { LegalText } from './legal-text.tsx';
 
 interface LegalDialogProps {
   /** Null: none is open. */
@@ -59,3 +60,39 @@ function OpenDocument({ document, onClose }: { document: LegalDocument; onClose:
     </Dialog>
   );
 }
+
+function LegalText({ answer }: { answer: LegalAnswer }) {
+  const { t } = useTranslation();
+  if (answer.isPending) return null;
+  if (!answer.data) {
+    return <FailureMessage title={t('legal.failed')} failure={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  const { text } = answer.data;
+  if (text === null) return <p>{t('legal.replaced')}</p>;
+  return (
+    <>
+      <p className={classes.date}>{text.date}</p>
+      {text.sections.map(({ title, text: paragraph }, index) => (
+        <div key={title}>
+          <h3 className={classes.title}>
+            {index + 1}. {title}
+          </h3>
+          <p>{paragraph}</p>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A document in the language of the page. It is the same for everybody, and there before somebody has an account. */
+export function useLegalDocument(document: LegalDocument) {
+  const language = useLanguage();
+  return publicApi.useQuery(
+    'get',
+    '/documents/legal',
+    { params: { query: { document, language } } },
+    { staleTime: Number.POSITIVE_INFINITY, meta: { isOfNoAccount: true } },
+  );
+}
+
+export type LegalAnswer = ReturnType<typeof useLegalDocument>;

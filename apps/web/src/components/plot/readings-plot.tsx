@@ -1,13 +1,13 @@
-import 'uplot/dist/uPlot.min.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { followNow } from './follow-now.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
 import type { PlotColumns } from './plot-columns.ts';
 import type { PlotMark } from './plot-marks.ts';
 import { type PlotContext, plotOptions } from './plot-options.ts';
 import classes from './readings-plot.module.css';
 import { followFingers, isTouched } from './touch-gestures.ts';
+import 'uplot/dist/uPlot.min.css';
 
 interface ReadingsPlotProps extends Omit<PlotContext, 'place' | 'marks'> {
   marks: readonly PlotMark[];
@@ -68,4 +68,25 @@ export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ..
   }, [marks]);
 
   return <div ref={placeRef} className={classes.plot} role="img" aria-label={summary} />;
+}
+
+/**
+ * Lets the right edge of a plot be now. It is drawn anew when it has moved by a pixel of the screen: at most once a
+ * frame, and of a day once in a minute. @returns what stops it
+ */
+export function followNow(plot: uPlot, lengthMs: number): () => void {
+  let frame = requestAnimationFrame(follow);
+  let shownMs = Number.NEGATIVE_INFINITY;
+
+  function follow(): void {
+    frame = requestAnimationFrame(follow);
+    const nowMs = serverNowMs();
+    const pixelMs = lengthMs / Math.max(1, plot.bbox.width);
+    // Over the part that is being chosen, or read, nothing moves.
+    if (nowMs - shownMs < pixelMs || plot.select.width > 0 || isTouched(plot)) return;
+    shownMs = nowMs;
+    plot.setScale('x', { min: (nowMs - lengthMs) / 1000, max: nowMs / 1000 });
+  }
+
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,4 +1,5 @@
 import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
+import { cyclePhases } from '@washboard/contract/machine-link/device-messages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -21,4 +22,13 @@ export function useProgrammeName(): (cycleType: string) => string {
 export function ProgrammeName({ cycleType }: { cycleType: string }) {
   const nameOf = useProgrammeName();
   return nameOf(cycleType);
+}
+
+/** @returns the phase in the chosen language; one that a newer machine brings is shown as the machine calls it */
+export function usePhaseName(): (phase: string) => string {
+  const { t } = useTranslation();
+  return (phase) => {
+    const known = cyclePhases.find((candidate) => candidate === phase);
+    return known ? t(`phase.${known}`) : phase;
+  };
 }

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { AsOf } from '../../components/badges/as-of.tsx';
+import { AsOf } from '../../components/badges/freshness.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { PhaseBand } from '../../components/gauges/phase-band.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { DrawnPartByPart } from '../../components/layout/drawn-part-by-part.tsx';
-import { usePhaseName } from '../../components/text/phase-name.ts';
+import { IncrementalContent } from '../../components/layout/gradual-content.tsx';
+import { usePhaseName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './cycle-list.module.css';
 import { valuesAfter } from './draft.ts';
@@ -15,11 +15,11 @@ import type { ShownCycle } from './parameter-model.ts';
 /** Each programme with its phases as they would be, and the parameters that make them so. */
 export function CycleList({ editor }: { editor: Editor }) {
   return (
-    <DrawnPartByPart placeholder={<Placeholder height={320} />}>
+    <IncrementalContent placeholder={<Placeholder height={320} />}>
       {editor.model.cycles.map((cycle) => (
         <CycleCard key={cycle.cycleType} cycle={cycle} editor={editor} />
       ))}
-    </DrawnPartByPart>
+    </IncrementalContent>
   );
 }
 

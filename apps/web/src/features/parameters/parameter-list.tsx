@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
-import { DrawnPartByPart } from '../../components/layout/drawn-part-by-part.tsx';
+import { IncrementalContent } from '../../components/layout/gradual-content.tsx';
 import type { Editor } from './editor.ts';
 import { GroupCard, UnknownCard, useGroupName } from './parameter-group.tsx';
 import { filterGroups, type ParameterGroup, unknownCodes } from './parameter-groups.ts';
@@ -59,11 +59,11 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
           onChange={setFilter}
         />
       </div>
-      <DrawnPartByPart placeholder={<Placeholder height={320} />}>
+      <IncrementalContent placeholder={<Placeholder height={320} />}>
         {shown.map((group) => (
           <GroupCard key={group.key} group={group} editor={editor} />
         ))}
-      </DrawnPartByPart>
+      </IncrementalContent>
       {unknownShown.length > 0 && <UnknownCard codes={unknownShown} editor={editor} />}
       {shown.length + unknownShown.length === 0 && <p className={classes.none}>{t('noneFound')}</p>}
     </>

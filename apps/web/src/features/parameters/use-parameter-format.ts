@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../lib/format/kept-formats.ts';
+import { numberFormat } from '../../lib/format/format-cache.ts';
 import { type ParameterScale, parameterScale } from '../../lib/format/parameter-quantity.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';

@@ -7,7 +7,7 @@ import {
   volumeForDisplay,
   volumeSystemOf,
 } from '@washboard/contract/units/units';
-import { numberFormat } from './kept-formats.ts';
+import { numberFormat } from './format-cache.ts';
 
 /** A number and its unit apart, because they are set in different sizes. */
 export interface Quantity {

@@ -2,9 +2,9 @@ import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { readPreference, writePreference } from '../preferences.ts';
+import { loadQuietly } from '../version/load-chunk.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
-import { fetchTexts, provideTexts } from './text-files.ts';
 
 /** For what is asked for by a component; pages load their texts beside their code. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: fetchTexts };
@@ -101,4 +101,37 @@ export async function loadTexts(...features: TextFile[]): Promise<void> {
   const { language } = i18next;
   if (isLanguage(language)) await provideTexts(language, features);
   await i18next.loadNamespaces(features);
+}
+
+/** Addresses of all text files. Data, not code: what did not come can be asked for again. */
+const addresses = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Fetches the texts of one feature in one language. @throws ChunkMissingError */
+function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
+  return loadQuietly(async () => {
+    const address = addresses[`../../locales/${language}/${feature}.json`];
+    if (address === undefined) throw new Error(`There is no text file ${language}/${feature}`);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return response.json() as Promise<Record<string, unknown>>;
+  });
+}
+
+/** Sees to it that texts are there. @throws ChunkMissingError if they cannot be had; asking again is worth it */
+async function provideTexts(language: Language, features: readonly string[]): Promise<void> {
+  await Promise.all(features.map((feature) => provide(language, feature)));
+}
+
+function provide(language: Language, feature: string): Promise<void> {
+  if (i18next.hasResourceBundle(language, feature)) return Promise.resolve();
+  const name = `${language}/${feature}`;
+  const loading =
+    underWay.get(name) ??
+    fetchTexts(language, feature)
+      .then((texts) => void i18next.addResourceBundle(language, feature, texts))
+      .finally(() => underWay.delete(name));
+  underWay.set(name, loading);
+  return loading;
 }

@@ -1,5 +1,5 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
-import { rangeNames } from './range-names.ts';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
 
 /** The range that a newer server calls by a name which nobody here knows is none of ours. */
 export function asGamma(name: string): Gamma | undefined {

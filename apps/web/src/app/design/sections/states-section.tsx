@@ -1,8 +1,7 @@
 import { alarmSeverities } from '@washboard/contract/alarms/alarms';
-import { AlarmMark } from '../../../components/badges/alarm-mark.tsx';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
-import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
+import { AlarmMark, SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import type { Condition } from '../../../lib/machine/machine-view.ts';
 import { alarmOf, heardAt, heardLongAgo } from '../samples.ts';
 import { Shelf, Shown } from '../shown.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { createContext, type ReactNode, useContext } from 'react';
-import { DrawnInPieces } from '../../../components/layout/drawn-in-pieces.tsx';
+import { DeferredContent } from '../../../components/layout/gradual-content.tsx';
 import { useRecordedMachine } from '../../../features/appliances/appliances-api.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
@@ -32,9 +32,9 @@ export function OfMachine({ placeholder, children }: OfMachineProps<RecordedMach
   const recorded = useRecordedMachine(serialNumber);
   if (!recorded) return placeholder;
   return (
-    <DrawnInPieces key={serialNumber} placeholder={placeholder}>
+    <DeferredContent key={serialNumber} placeholder={placeholder}>
       {children(recorded)}
-    </DrawnInPieces>
+    </DeferredContent>
   );
 }
 
@@ -43,9 +43,9 @@ export function OfLiveMachine({ placeholder, children }: OfMachineProps<ShownMac
   const machine = useContext(FramedMachine);
   if (!machine) return placeholder;
   return (
-    <DrawnInPieces key={machine.serialNumber} placeholder={placeholder}>
+    <DeferredContent key={machine.serialNumber} placeholder={placeholder}>
       <Shown machine={machine}>{children}</Shown>
-    </DrawnInPieces>
+    </DeferredContent>
   );
 }
 

@@ -3,7 +3,7 @@ import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
-import { usePhaseName } from '../../../components/text/phase-name.ts';
+import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useCycleName } from '../cycle-name.ts';

@@ -1,4 +1,5 @@
 import { IconClockPlay, IconDeviceGamepad2, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { displayMode } from '../panel-view.ts';
 import { AlarmLine } from './alarm-line.tsx';

@@ -1,8 +1,8 @@
 import './front-colors.css';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
-import { rangeNames } from '../../../lib/machine/range-names.ts';
 import { panelCycle, panelWater } from '../panel-view.ts';
 import { Display } from './display.tsx';
 import { HoodFront } from './hood-front.tsx';

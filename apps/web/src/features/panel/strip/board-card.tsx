@@ -1,7 +1,7 @@
+import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
-import { rangeNames } from '../../../lib/machine/range-names.ts';
 import classes from './board-card.module.css';
 import { CopyAddress } from './copy-address.tsx';
 import { FitBoardForm } from './fit-board-form.tsx';

@@ -1,8 +1,8 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
-import { AlarmMark } from '../../../../components/badges/alarm-mark.tsx';
-import { AsOfMark } from '../../../../components/badges/as-of.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
+import { AsOfMark } from '../../../../components/badges/freshness.tsx';
+import { AlarmMark } from '../../../../components/badges/severity-badge.tsx';
 import { CycleRing } from '../../../../components/gauges/cycle-ring.tsx';
 import { Reading } from '../../../../components/gauges/reading.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawnInPieces } from '../../../../components/layout/drawn-in-pieces.tsx';
+import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
 import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
 import { MachineCard, MachineCardPlace } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
@@ -81,14 +81,14 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (
-                <DrawnInPieces placeholder={<MachineCardPlace />}>
+                <DeferredContent placeholder={<MachineCardPlace />}>
                   <MachineCard
                     machine={machine}
                     draft={drafts.get(machine.serialNumber)}
                     edits={edits}
                     {...surroundings}
                   />
-                </DrawnInPieces>
+                </DeferredContent>
               ) : (
                 <MachineCardPlace />
               )}

@@ -1,8 +1,8 @@
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
-import { AsOfMark } from '../../../../components/badges/as-of.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
+import { AsOfMark } from '../../../../components/badges/freshness.tsx';
 import { SeverityMark } from '../../../../components/badges/severity-badge.tsx';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawnInPieces } from '../../../../components/layout/drawn-in-pieces.tsx';
+import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
@@ -90,7 +90,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
             const place = <MachineRowPlace key={slot} index={index} top={top} isSelectable={selecting !== null} />;
             if (!machine) return place;
             return (
-              <DrawnInPieces key={slot} placeholder={place}>
+              <DeferredContent key={slot} placeholder={place}>
                 <MachineRow
                   machine={machine}
                   index={index}
@@ -101,7 +101,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
                   edits={edits}
                   {...surroundings}
                 />
-              </DrawnInPieces>
+              </DeferredContent>
             );
           })}
         </tbody>

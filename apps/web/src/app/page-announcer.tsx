@@ -1,5 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { arrivedPage } from '../../lib/arrived-page.ts';
+import { useSyncExternalStore } from 'react';
+import spokenClasses from '../components/text/spoken.module.css';
+import { arrivedPage } from '../lib/announced-title.ts';
+
+/** Says the name of each new page. It stands there before anything is said, or it would not be heard. */
+export function PageAnnouncer() {
+  const title = useSyncExternalStore(arrivedPage.subscribe, arrivedPage.title);
+  return (
+    <p role="status" className={spokenClasses.spoken}>
+      {title}
+    </p>
+  );
+}
 
 /**
  * A new page begins at its beginning for the keyboard and for screen readers, too. The first one does so by itself, because

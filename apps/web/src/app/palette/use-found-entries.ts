@@ -1,13 +1,53 @@
-import { IconMail, IconUserCheck } from '@tabler/icons-react';
+import { IconMail, IconUserCheck, IconWashMachine } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { listPath } from '../../features/appliances/appliances-api.ts';
 import { usePendingUsers } from '../../features/authorisations/authorisations-api.ts';
 import { api } from '../../lib/api/api.ts';
 import { mailLink } from '../../lib/contact-links.ts';
 import { useUserAccount } from '../user-account.ts';
-import { type FoundEntries, fewestLetters, mostFound } from './found-entries.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
+
+/** What the server has found so far. */
+export interface FoundEntries {
+  entries: PaletteEntry[];
+  isPending: boolean;
+  /** Null: none. */
+  failure: unknown;
+  retry: () => void;
+}
+
+/** One letter finds nearly everything. */
+export const fewestLetters = 2;
+
+/** More than can be seen at a glance is better looked for in the list. */
+export const mostFound = 6;
+
+/** Machines that the server finds in the account's scope by name, serial number or company. */
+export function useMachineEntries(search: string): FoundEntries {
+  const navigate = useNavigate();
+  const isAsked = search.length >= fewestLetters;
+  const found = api.useQuery(
+    'get',
+    listPath,
+    { params: { query: { search, limit: mostFound } } },
+    { enabled: isAsked },
+  );
+  return {
+    isPending: isAsked && found.isPending,
+    failure: isAsked ? found.error : null,
+    retry: () => void found.refetch(),
+    entries: (found.data?.items ?? []).map(({ serialNumber, applianceName, companyName }) => ({
+      id: `machine-${serialNumber}`,
+      group: 'machines',
+      icon: IconWashMachine,
+      label: applianceName,
+      detail: [serialNumber, companyName].filter(Boolean).join(' · '),
+      choose: () => void navigate({ to: '/device/$serialNumber', params: { serialNumber } }),
+    })),
+  };
+}
 
 interface Person {
   id: string;

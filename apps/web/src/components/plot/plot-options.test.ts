@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormats } from '../../lib/format/formats.ts';
-import { axisMarks } from './plot-scale.ts';
+import { axisMarks } from './plot-options.ts';
 
 const shownMarks = (system: 'metric' | 'imperial', ...[channel, highest]: ['tankTmp' | 'tankVlm', number]) => {
   const formats = createFormats('en-GB', system);

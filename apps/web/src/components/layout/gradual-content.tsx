@@ -1,6 +1,20 @@
-import { type ReactElement, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
-interface DrawnPartByPartProps {
+interface DeferredContentProps {
+  /** In the shape of what comes. */
+  placeholder: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * For what takes long to draw: first its placeholder stands there, then React draws it in small pieces, between which
+ * the page answers.
+ */
+export function DeferredContent({ placeholder, children }: DeferredContentProps) {
+  return useDeferredValue(true, false) ? children : placeholder;
+}
+
+interface IncrementalContentProps {
   /** Of all that is not drawn yet. */
   placeholder: ReactNode;
   /** With keys. */
@@ -14,7 +28,7 @@ const growth = 3;
  * The parts of a long page in growing pieces of work: the first part is soon there, and what interrupts the drawing makes
  * one piece begin anew, not all of them.
  */
-export function DrawnPartByPart({ placeholder, children }: DrawnPartByPartProps) {
+export function IncrementalContent({ placeholder, children }: IncrementalContentProps) {
   const [count, setCount] = useState(1);
   const isWhole = count >= children.length;
 

@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DrawnPartByPart } from './drawn-part-by-part.tsx';
+import { IncrementalContent } from './gradual-content.tsx';
 
 const page = (length: number) => (
-  <DrawnPartByPart placeholder="…">
+  <IncrementalContent placeholder="…">
     {Array.from({ length }, (_, i) => (
       <b key={i}>{i}</b>
     ))}
-  </DrawnPartByPart>
+  </IncrementalContent>
 );
 
 test('begins with the first part, ends with all of them, and does not begin again when there are more', () => {

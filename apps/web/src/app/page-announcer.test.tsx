@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrivedPage } from '../../lib/arrived-page.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { followNavigation } from './follow-navigation.ts';
-import { PageAnnouncer } from './page-announcer.tsx';
+import { arrivedPage } from '../lib/announced-title.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 
 function Page({ title, hasField = false }: { title: string; hasField?: boolean }) {
   usePageTitle(title);

@@ -1,2 +1,0 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/VisuallyHidden.layer.css';

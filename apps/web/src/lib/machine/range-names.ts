@@ -1,1 +1,0 @@
-export { rangeNames } from '@washboard/contract/appliances/range-names';
