@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RunningFleet, startFleet } from '@washboard/machine/fleet/start-fleet';
+import { type ServicedMachines, startServicedMachines } from '@washboard/machine/machine/serviced-machine';
 import { createPanel, type Panel } from '@washboard/machine/panel/panel';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
@@ -16,7 +16,7 @@ import { seedFleet } from './seed-fleet.ts';
 
 export interface DevEnvironment {
   server: RunningServer;
-  fleet: RunningFleet;
+  fleet: ServicedMachines;
   /** Resolves when the machines' past is in the database. */
   pastWritten: Promise<void>;
   /** Where the dashboard is. */
@@ -53,7 +53,7 @@ export async function startDevEnvironment(
     await mailbox?.close();
     throw error;
   });
-  const fleet = startFleet({
+  const fleet = startServicedMachines({
     shared: {
       mqttUrl: `mqtt://${config.host}:${server.mqttPort}`,
       dataDir: join(config.dataDirectory, 'machines'),

@@ -1,38 +1,47 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
 import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
-import { isGenuine } from './check-firmware.ts';
-import { type FirmwareAccess, fetchFirmware } from './fetch-firmware.ts';
 
 export type FirmwareVersions = Record<FirmwareModule, string>;
 
-/** An installation that was begun; it outlives a power cut, which it does not survive. */
+export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
+
+/** An installation in progress. It is remembered across a power cut, which makes it fail. */
 export interface BegunUpdate {
   commandId: string;
   module: FirmwareModule;
   version: string;
 }
 
+export interface FirmwareAccess {
+  /** The machine's own setting; a command cannot redirect it. */
+  serverUrl: string;
+  serialNumber: string;
+  secret: string;
+}
+
 interface FirmwareUpdaterOptions {
   machine: Pick<Machine, 'range' | 'status' | 'setUpdating'>;
   access: FirmwareAccess;
-  /** Of the maker, PEM. */
+  /** The maker's, PEM. */
   publicKey: string;
   timers: Timers;
-  /** Between two steps of the bar, ms. */
+  /** Between two steps of the progress, ms. */
   stepMs?: number | undefined;
   versions: FirmwareVersions;
-  /** Of before the process began. */
+  /** From before the process started. */
   begun: BegunUpdate | null;
-  tellProgress: (progress: { perc: number; inProg: 0 | 1 }) => void;
-  tellEvent: (event: MachineEvent) => void;
-  /** Writes down what `versions` and `begun` say now. */
+  sendProgress: (progress: { perc: number; inProg: 0 | 1 }) => void;
+  sendEvent: (event: MachineEvent) => void;
+  /** Stores the present `versions` and `begun`. */
   remember: () => void;
-  /** Off and on again, with the new program. */
+  /** Switches the machine off and on again, with the new program. */
   restart: () => void;
   log: (line: string) => void;
 }
@@ -40,28 +49,28 @@ interface FirmwareUpdaterOptions {
 export interface FirmwareUpdater {
   versions(): FirmwareVersions;
   begun(): BegunUpdate | null;
-  begin(told: InstallFirmware, commandId: string): OperationResult;
-  /** The mains went off. */
+  begin(order: InstallFirmware, commandId: string): OperationResult;
+  /** To be called when the mains fail. */
   interrupt(): void;
-  /** The mains are there: what was interrupted has failed, and the program before goes on. */
+  /** To be called when the mains return: an interrupted installation has failed, and the previous program continues. */
   recover(): void;
 }
 
-/** Fetched; the rest of the bar is writing it down. */
+/** Progress after the download; writing takes the rest. */
 const fetchedPerc = 20;
 const stepPerc = 5;
 const usualStepMs = 750;
 
-/** Replaces a program of the machine by one that its maker signed, or leaves it as it is. */
+/** Replaces a program of the machine by one that its maker signed, or leaves it unchanged. */
 export function createFirmwareUpdater(options: FirmwareUpdaterOptions): FirmwareUpdater {
-  const { machine, access, publicKey, timers, tellProgress, tellEvent, remember, restart, log } = options;
+  const { machine, access, publicKey, timers, sendProgress, sendEvent, remember, restart, log } = options;
   const { stepMs = usualStepMs } = options;
   const { gamma }: { gamma: Gamma } = machine.range;
   let { versions, begun } = options;
   let running: AbortController | null = null;
 
-  function begin(told: InstallFirmware, commandId: string): OperationResult {
-    const { module, version, minimumVersion } = told;
+  function begin(order: InstallFirmware, commandId: string): OperationResult {
+    const { module, version, minimumVersion } = order;
     if (begun !== null) return { ok: false, reason: 'updating' };
     const { systemState } = machine.status();
     if (systemState === systemStates.RUN) return { ok: false, reason: 'busy' };
@@ -71,27 +80,27 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     begun = { commandId, module, version };
     remember();
     machine.setUpdating(true);
-    tellProgress({ perc: 0, inProg: 1 });
+    sendProgress({ perc: 0, inProg: 1 });
     running = new AbortController();
-    void fetchAndWrite(told, running.signal);
+    void fetchAndWrite(order, running.signal);
     return { ok: true };
   }
 
-  async function fetchAndWrite(told: InstallFirmware, signal: AbortSignal): Promise<void> {
-    const content = await fetchFirmware(told, access, signal).catch((error: unknown) => {
-      log(`firmware ${told.module} ${told.version}: ${error instanceof Error ? error.message : String(error)}`);
+  async function fetchAndWrite(order: InstallFirmware, signal: AbortSignal): Promise<void> {
+    const content = await fetchFirmware(order, access, signal).catch((error: unknown) => {
+      log(`firmware ${order.module} ${order.version}: ${error instanceof Error ? error.message : String(error)}`);
       return null;
     });
     if (signal.aborted) return;
     if (content === null) return fail('downloadFailed');
-    if (!isGenuine(content, told, gamma, publicKey)) return fail('forged');
+    if (!isGenuine(content, order, gamma, publicKey)) return fail('forged');
     write(fetchedPerc, signal);
   }
 
   function write(perc: number, signal: AbortSignal): void {
     if (signal.aborted) return;
     if (perc >= 100) return complete();
-    tellProgress({ perc, inProg: 1 });
+    sendProgress({ perc, inProg: 1 });
     timers.after(stepMs, () => write(perc + stepPerc, signal));
   }
 
@@ -101,8 +110,8 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     const was = versions[module];
     versions = { ...versions, [module]: version };
     end();
-    tellEvent({ kind: 'firmwareInstalled', body: { commandId, module, version, was } });
-    tellProgress({ perc: 100, inProg: 0 });
+    sendEvent({ kind: 'firmwareInstalled', body: { commandId, module, version, was } });
+    sendProgress({ perc: 100, inProg: 0 });
     restart();
   }
 
@@ -110,8 +119,8 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     if (begun === null) return;
     const { commandId, module, version } = begun;
     end();
-    tellEvent({ kind: 'firmwareFailed', body: { commandId, module, version, reason } });
-    tellProgress({ perc: 0, inProg: 0 });
+    sendEvent({ kind: 'firmwareFailed', body: { commandId, module, version, reason } });
+    sendProgress({ perc: 0, inProg: 0 });
   }
 
   function end(): void {
@@ -130,4 +139,32 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     },
     recover: () => fail('powerCut'),
   };
+}
+
+/** @throws when the response is not the whole package; reading stops at the announced size */
+async function fetchFirmware(
+  { path, size }: InstallFirmware,
+  { serverUrl, serialNumber, secret }: FirmwareAccess,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const credentials = Buffer.from(`${serialNumber}:${secret}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}` };
+  const response = await fetch(new URL(path, serverUrl), { headers, signal, redirect: 'error' });
+  if (!response.ok || response.body === null) throw new Error(`${path} answered ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.byteLength;
+    if (length > size) throw new Error(`${path} is longer than ${size} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @returns whether the maker signed this content for machines of this range */
+function isGenuine(content: Uint8Array, order: InstallFirmware, gamma: Gamma, publicKey: string): boolean {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  if (content.byteLength !== order.size || sha256 !== order.sha256) return false;
+  const statement = Buffer.from(firmwareStatement({ ...order, gamma }));
+  return verify(null, statement, createPublicKey(publicKey), Buffer.from(order.signature, 'base64url'));
 }

@@ -1,15 +1,14 @@
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { defaultVersions } from '../firmware/firmware-updater.ts';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
 import { createPlaceTime } from '../kitchen/place-time.ts';
 import { defaultLinkLimits, type LinkLimits, type MachineLink, startMachineLink } from '../link/machine-link.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
 import { executeCommand } from '../machine/execute-command.ts';
 import type { ReportIntervals } from '../machine/reporter.ts';
-import { defaultVersions } from '../machine/start-machine.ts';
 import type { RosterMachine } from './fleet-roster.ts';
 import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.ts';
-import { createTimerWheel } from './timer-wheel.ts';
 import { openWitness } from './witness.ts';
 
 export interface FleetOptions {
@@ -166,4 +165,42 @@ function createMember(
 function intervalsOf(ratePerS: number): ReportIntervals {
   const telemetryS = 1 / ratePerS;
   return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
+}
+
+/** Width of a slot, ms: how late something may be. */
+const slotMs = 100;
+
+/** One timer for any number of things that are due at their own times. */
+function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: number) => void) {
+  const slots = new Map<number, Item[]>();
+  let nextSlot = Math.floor(timers.now() / slotMs);
+  let cancel = () => {};
+
+  function turn(): void {
+    const nowMs = timers.now();
+    const lastSlot = Math.floor(nowMs / slotMs);
+    // A clock that was set back: everything is due, or nothing would be for hours.
+    if (lastSlot < nextSlot - 1) for (const slot of [...slots.keys()]) empty(slot, nowMs);
+    for (; nextSlot <= lastSlot; nextSlot += 1) empty(nextSlot, nowMs);
+    nextSlot = lastSlot + 1;
+    cancel = timers.after(slotMs, turn);
+  }
+
+  function empty(slot: number, nowMs: number): void {
+    const items = slots.get(slot);
+    slots.delete(slot);
+    for (const item of items ?? []) onDue(item, nowMs);
+  }
+
+  cancel = timers.after(slotMs, turn);
+  return {
+    /** Due at once if the moment is past. */
+    schedule(item: Item, dueMs: number): void {
+      const slot = Math.max(nextSlot, Math.ceil(dueMs / slotMs));
+      const items = slots.get(slot);
+      if (items) items.push(item);
+      else slots.set(slot, [item]);
+    },
+    stop: () => cancel(),
+  };
 }

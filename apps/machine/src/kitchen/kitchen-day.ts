@@ -1,9 +1,8 @@
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
-import { createKitchen, type KitchenOptions } from './kitchen.ts';
+import { createKitchen, type KitchenOptions, refillSupplies } from './kitchen.ts';
 import { type DayPlanner, type PlannedDay, planDayAt } from './plan-day.ts';
-import { refillSupplies } from './refill-supplies.ts';
 
 export interface KitchenDayOptions extends DayPlanner {
   machine: KitchenOptions['machine'] & Pick<Machine, 'powerOn' | 'shutdown'>;

@@ -2,7 +2,6 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
-import { refillSupplies } from './refill-supplies.ts';
 
 /** The racks that stand before a machine. */
 export interface Racks {
@@ -117,4 +116,26 @@ export function createKitchen({
       return Infinity;
     },
   };
+}
+
+/** A kitchen that can be sent home and called back. @param isAtWork at first */
+export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { isAtWork: boolean }) {
+  let kitchen = isAtWork ? createKitchen(options) : null;
+  return {
+    isAtWork: () => kitchen !== null,
+    setAtWork(isWanted: boolean): void {
+      if (isWanted !== (kitchen !== null)) kitchen = isWanted ? createKitchen(options) : null;
+    },
+    act(dtS: number): void {
+      kitchen?.act(dtS);
+    },
+  };
+}
+
+/** Fills every container that holds less than this share of its capacity. */
+export function refillSupplies(machine: Pick<Machine, 'supplies' | 'refill'>, belowShare: number): void {
+  const { detergentL, rinseAidL, saltKg, ...capacity } = machine.supplies();
+  if (detergentL < belowShare * capacity.detergentCapacityL) machine.refill('detergent');
+  if (rinseAidL < belowShare * capacity.rinseAidCapacityL) machine.refill('rinseAid');
+  if (saltKg < belowShare * capacity.saltCapacityKg) machine.refill('salt');
 }

@@ -65,7 +65,9 @@ const storedSchema = z.object({
 });
 export type Remembered = z.infer<typeof storedSchema>;
 
-/** What a machine knows of itself, kept on disk: one that restarts counts on, with its own settings. */
+export type MachineMemory = ReturnType<typeof openMachineMemory>;
+
+/** The machine's state on disk: after a restart it continues with its counters and parameters. */
 export function openMachineMemory(directory: string) {
   const path = join(directory, 'memory.json');
   return {

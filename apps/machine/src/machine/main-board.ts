@@ -1,19 +1,82 @@
 import { createHash } from 'node:crypto';
+import type { RememberedBoard } from './machine-memory.ts';
 
 /** The main board of a machine as it left the maker. */
 export interface MainBoard {
   /** On its label. */
   macAddress: string;
-  /** The machine's, which its first board got when it was built; null in a spare one, which was never set up. */
+  /** Written to the first board when the machine was built; null in a spare board, which was never set up. */
   machineId: string | null;
 }
 
-/** @param generation 0: the board that the machine was built with; 1, 2, …: the spare ones that take its place */
+/** @param generation 0: the board that the machine was built with; 1, 2, …: the spare boards that replace it */
 export function mainBoardOf(serialNumber: string, generation: number): MainBoard {
   const name = generation === 0 ? serialNumber : `${serialNumber} board ${generation}`;
   const digest = createHash('sha256').update(name).digest('hex');
   return {
     macAddress: `02:${digest.slice(0, 10).match(/../g)?.join(':')}`,
     machineId: generation === 0 ? digest.slice(0, 12).toUpperCase() : null,
+  };
+}
+
+/** Body of the `boardReplaced` event. */
+type Replacement = NonNullable<RememberedBoard['untold']>;
+
+interface FittedBoardOptions {
+  serialNumber: string;
+  /** Link secret of the board that the machine was built with. */
+  secret: string;
+  /** null: the machine has its first board. */
+  remembered: RememberedBoard | null;
+}
+
+/** The main board that is in a machine now. */
+export interface FittedBoard {
+  readonly generation: number;
+  readonly macAddress: string;
+  /** The link secret. */
+  readonly secret: string;
+  /** At the start of the process; later `Machine.isBlank` says so. */
+  readonly wasBlank: boolean;
+  /** Series of its counters; undefined for the first board. */
+  readonly series: string | undefined;
+  machineId(): string | null;
+  /** The board got the memory of the previous one. */
+  setUp(machineId: string | null, replacement: Replacement): void;
+  /** A replacement whose event was not sent yet. */
+  unreportedReplacement(): Replacement | null;
+  replacementReported(): void;
+  toRemember(isBlank: boolean): RememberedBoard;
+}
+
+export function createFittedBoard({ serialNumber, secret, remembered }: FittedBoardOptions): FittedBoard {
+  const { generation = 0, isBlank: wasBlank = false } = remembered ?? {};
+  const { macAddress, machineId: builtWith } = mainBoardOf(serialNumber, generation);
+  const ownSecret = remembered?.secret ?? secret;
+  let machineId = remembered ? remembered.machineId : builtWith;
+  let unreported = remembered?.untold ?? null;
+
+  return {
+    generation,
+    macAddress,
+    secret: ownSecret,
+    wasBlank,
+    series: generation === 0 ? undefined : macAddress,
+    machineId: () => machineId,
+    setUp(next, replacement) {
+      machineId = next;
+      unreported = replacement;
+    },
+    unreportedReplacement: () => unreported,
+    replacementReported() {
+      unreported = null;
+    },
+    toRemember: (isBlank) => ({
+      generation,
+      isBlank,
+      machineId,
+      secret: generation === 0 ? null : ownSecret,
+      untold: unreported,
+    }),
   };
 }

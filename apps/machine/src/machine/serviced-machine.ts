@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { noCounts } from '@washboard/machine-model/simulation/board/counters';
 import { type MachineFault, mainBoardFaults } from '@washboard/machine-model/simulation/faults';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
-import { fitBoard } from './fit-board.ts';
+import type { Supplies } from '@washboard/machine-model/simulation/plant/supplies';
+import { forgetLink } from '../link/machine-link.ts';
+import { openMachineMemory } from './machine-memory.ts';
+import { mainBoardOf } from './main-board.ts';
 import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
 import { startMachine } from './start-machine.ts';
 
@@ -31,7 +35,7 @@ export function startServicedMachine(options: StartMachineOptions): ServicedMach
     const { machine, board, network, hasMainsPower, timeFactor, isKitchenAtWork, stop } = running;
     const { generation, isBlank } = board();
     await stop();
-    fitBoard({
+    fitBlankBoard({
       directory: join(options.dataDir, options.serialNumber),
       serialNumber: options.serialNumber,
       generation: isBlank ? generation : generation + 1,
@@ -66,6 +70,53 @@ export function startServicedMachine(options: StartMachineOptions): ServicedMach
       isStopped = true;
       await Promise.allSettled([fitting]);
       await running.stop();
+    },
+  };
+}
+
+interface BlankBoardOptions {
+  /** Of a machine that is stopped. */
+  directory: string;
+  serialNumber: string;
+  generation: number;
+  secret: string;
+  supplies: Supplies;
+}
+
+/** Replaces the memory of the previous board, and its unsent messages, by those of a blank one. */
+function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }: BlankBoardOptions): void {
+  const memory = openMachineMemory(directory);
+  // Spare boards come with the firmware of the machine that they are meant for.
+  const versions = memory.read()?.versions;
+  forgetLink(directory);
+  const { machineId } = mainBoardOf(serialNumber, generation);
+  const board = { generation, isBlank: true, machineId, secret, untold: null };
+  memory.write(
+    { cycleNumber: 0, openAlarms: [], versions, begunUpdate: null, board },
+    { parameters: () => ({}), supplies: () => supplies, counters: () => noCounts(0) },
+  );
+}
+
+export interface ServicedMachinesOptions {
+  shared: Pick<StartMachineOptions, 'mqttUrl' | 'dataDir'> & Partial<StartMachineOptions>;
+  machines: readonly (Pick<StartMachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<StartMachineOptions>)[];
+}
+
+/** By serial number. */
+export interface ServicedMachines {
+  readonly machines: ReadonlyMap<string, ServicedMachine>;
+  stop(): Promise<void>;
+}
+
+/** Starts several machines in this process; a machine's own options override the shared ones. */
+export function startServicedMachines({ shared, machines }: ServicedMachinesOptions): ServicedMachines {
+  const running = new Map(
+    machines.map((own) => [own.serialNumber, startServicedMachine({ ...shared, ...own })] as const),
+  );
+  return {
+    machines: running,
+    async stop() {
+      await Promise.all([...running.values()].map((machine) => machine.stop()));
     },
   };
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { machineTopics, systemStates } from '@washboard/contract/machine-link/device-messages';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startFleet } from '../fleet/start-fleet.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
+import { startServicedMachines } from './serviced-machine.ts';
 import { startMachine } from './start-machine.ts';
 
 const serialNumber = 'IN240001';
@@ -268,7 +268,7 @@ describe('over an injected clock', () => {
 
 test('a fleet starts and stops its machines, each with its own name and memory', async () => {
   const dataDir = temporaryDirectory();
-  const fleet = startFleet({
+  const fleet = startServicedMachines({
     shared: { mqttUrl: broker.url, dataDir: join(dataDir, 'machines') },
     machines: [
       { serialNumber: 'IN240001', secret: 'a', gamma: 'infinity' },

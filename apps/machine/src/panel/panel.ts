@@ -1,10 +1,15 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { PanelParameters, PanelState } from '@washboard/contract/panel/panel';
+import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
+import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
+import { mainBoardOf } from '../machine/main-board.ts';
+import type { RunningMachine } from '../machine/running-machine.ts';
 import type { ServicedMachine } from '../machine/serviced-machine.ts';
 import { type HandOperation, operatePanel, type PanelResult } from './operate-panel.ts';
-import { presentPanel } from './present-panel.ts';
-import { presentPanelParameters } from './present-panel-parameters.ts';
 
-/** The front of a running machine: what its display shows, and what hands can do, the technician's last. */
+/** The front of a running machine: its display, its keys, and the work of a technician. */
 export interface Panel {
   state(): PanelState;
   parameters(): PanelParameters;
@@ -18,5 +23,74 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
     parameters: () => presentPanelParameters(running()),
     operate: (operation) => (isBeingServiced() ? { ok: false, reason: 'busy' } : operatePanel(running(), operation)),
     fitBoard,
+  };
+}
+
+const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
+
+/** By code; built once for each range. */
+function catalogueOf(gamma: Gamma): ReadonlyMap<string, CatalogueAlarm> {
+  const made = catalogues.get(gamma) ?? new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
+  catalogues.set(gamma, made);
+  return made;
+}
+
+function presentPanel(running: RunningMachine): PanelState {
+  const { serialNumber, machine } = running;
+  const { range } = machine;
+  const supplies = machine.supplies();
+  const board = running.board();
+  return {
+    serialNumber,
+    gamma: range.gamma,
+    modelNumber: range.modelNumber,
+    clock: new Date(running.clockMs()).toISOString(),
+    status: machine.status(),
+    readings: machine.readings(),
+    programmes: Object.keys(range.programmes),
+    serviceCycles: cycleTypesOf(range.gamma).filter(isServiceCycle),
+    alarms: machine.alarms().map(({ errorCode, raisedAtMs }) => {
+      const known = catalogueOf(range.gamma).get(errorCode);
+      return {
+        errorCode,
+        severity: known?.severity ?? 'warning',
+        raisedAt: new Date(raisedAtMs).toISOString(),
+        description: known?.description ?? null,
+      };
+    }),
+    supplies: {
+      detergent: { level: supplies.detergentL, capacity: supplies.detergentCapacityL },
+      rinseAid: { level: supplies.rinseAidL, capacity: supplies.rinseAidCapacityL },
+      // A machine without a softener takes no salt.
+      salt: { level: supplies.saltKg, capacity: range.features.has('softener') ? supplies.saltCapacityKg : 0 },
+    },
+    faults: machine.faults(),
+    hasMainsPower: running.hasMainsPower(),
+    network: {
+      state: running.network(),
+      isConnected: running.isConnected(),
+      unacknowledged: running.unacknowledged(),
+    },
+    timeFactor: running.timeFactor(),
+    isKitchenAtWork: running.isKitchenAtWork(),
+    claimingCode: running.claimingCode(),
+    board: { macAddress: board.macAddress, isBlank: board.isBlank },
+    spareBoard: { macAddress: mainBoardOf(serialNumber, board.generation + 1).macAddress, gamma: range.gamma },
+  };
+}
+
+/** Emulated machines are of the first revision in the documents. */
+const revision = 'B';
+
+function presentPanelParameters({ machine }: RunningMachine): PanelParameters {
+  const { gamma, modelNumber } = machine.range;
+  const values = machine.parameters();
+  return {
+    parameters: dataModelOf(gamma, modelNumber, revision).parameters.map(
+      ({ code, cycleType = null, name, unit, min, max, step }) => ({
+        ...{ code, cycleType, name, unit, min, max, step },
+        value: values[code] ?? null,
+      }),
+    ),
   };
 }

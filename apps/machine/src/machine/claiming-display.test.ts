@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClaimingDisplay } from './claiming-code.ts';
+import { createClaimingDisplay } from './claiming-display.ts';
 
 test('a code is shown for as long as the cloud said, or until the next one', () => {
   const wall = { nowMs: 0 };

@@ -1,8 +1,7 @@
-/** The part of the display that proves to the cloud that somebody stands before the machine. */
+/** The part of the display that shows the claiming code. */
 export interface ClaimingDisplay {
-  /** In place of what it shows, for so many seconds. */
   show(code: string, shownForS: number): void;
-  /** Six digits; null: none. */
+  /** Six digits, or null. */
   shown(): string | null;
 }
 

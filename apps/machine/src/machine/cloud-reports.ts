@@ -1,0 +1,117 @@
+import type { ConnectivityBody } from '@washboard/contract/machine-link/device-messages';
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
+import type { MachineLink } from '../link/machine-link.ts';
+import type { MachineTime } from './machine-time.ts';
+import type { FittedBoard } from './main-board.ts';
+import type { PersistentState } from './persistent-state.ts';
+import type { Radio } from './radio.ts';
+import { createReporter } from './reporter.ts';
+
+interface CloudReportsOptions {
+  machine: Pick<Machine, 'range' | 'parameters' | 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
+  board: FittedBoard;
+  radio: Radio | null;
+  time: MachineTime;
+  link: Pick<MachineLink, 'send' | 'isConnected'>;
+  state: PersistentState;
+  versions: () => FirmwareVersions;
+  /** A machine without mains is silent. */
+  hasMains: () => boolean;
+  /** True time, ms since 1970. */
+  now: () => number;
+}
+
+/** Everything that the machine sends to the cloud, replies to commands aside. */
+export interface CloudReports {
+  /** Sends what the machine did while it was stopped. */
+  start(): void;
+  /** Sends what has changed. To be called whenever the machine may have changed. */
+  report(): void;
+  /** Sends everything that a new connection begins with. */
+  introduce(): void;
+  /** All parameters are sent with the next report. */
+  parametersChanged(): void;
+  /** Sends what changes without an event: alarms that are no longer found, the strength of the signal. */
+  tick(): void;
+}
+
+export function createCloudReports(options: CloudReportsOptions): CloudReports {
+  const { machine, board, radio, time, link, state, versions, hasMains, now } = options;
+  const { gamma: range } = machine.range;
+  let areParametersDue = false;
+
+  const reporter = createReporter({
+    machine,
+    series: board.series,
+    send(topic, message) {
+      link.send(topic, message);
+      // Saved immediately, so that a restart does not report the same counts again.
+      if (topic === 'counters') state.save();
+    },
+    onEvent({ event }) {
+      if (event.kind === 'boardReplaced') introduceBoard();
+      state.observe(event);
+      if (event.kind === 'parameterChanged') areParametersDue = true;
+    },
+  });
+
+  function sendVersions(): void {
+    const { macAddress, machineId } = board;
+    // A machine too old to report its connectivity does not report its board either.
+    const own = radio && { board: { macAddress, range, machineId: machineId() } };
+    link.send('versions', { at: time.isoNow(), ...versions(), ...own });
+  }
+
+  function sendParameters(): void {
+    areParametersDue = false;
+    link.send('parameters', { at: time.isoNow(), values: { ...machine.parameters() } });
+  }
+
+  function sendConnectivity(body: ConnectivityBody | null | undefined): void {
+    if (body) link.send('connectivity', { at: time.isoNow(), ...body });
+  }
+
+  /** After the event of the replacement was sent. */
+  function introduceBoard(): void {
+    board.replacementReported();
+    sendVersions();
+    areParametersDue = true;
+  }
+
+  function clearStaleAlarms(): void {
+    if (!hasMains()) return;
+    const events = state.clearStaleAlarms();
+    for (const event of events) link.send('events', { at: time.isoNow(), ...event });
+    if (events.length > 0) state.save();
+  }
+
+  return {
+    start() {
+      const body = board.unreportedReplacement();
+      if (body === null) return;
+      link.send('events', { at: time.isoNow(), kind: 'boardReplaced', body });
+      introduceBoard();
+      state.save();
+    },
+    report() {
+      if (!hasMains()) return;
+      reporter.report(time.nowMs());
+      // One message, however many parameters changed, and before the reply to the command that changed them.
+      if (areParametersDue) sendParameters();
+    },
+    introduce() {
+      sendVersions();
+      sendParameters();
+      sendConnectivity(radio?.present());
+      reporter.reportStatus(time.nowMs());
+    },
+    parametersChanged() {
+      areParametersDue = true;
+    },
+    tick() {
+      clearStaleAlarms();
+      if (link.isConnected()) sendConnectivity(radio?.listen(now()));
+    },
+  };
+}

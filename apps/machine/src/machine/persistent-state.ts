@@ -1,0 +1,92 @@
+import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
+import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
+import type { BegunUpdate, FirmwareVersions } from '../firmware/firmware-updater.ts';
+import { countersFrom } from './counter-report.ts';
+import type { MachineMemory, Remembered } from './machine-memory.ts';
+import type { MachineTime } from './machine-time.ts';
+import type { FittedBoard } from './main-board.ts';
+
+/** The state is saved after these events. */
+const savedAfter: ReadonlySet<string> = new Set([
+  'cycleStarted',
+  'cycleEnded',
+  'parameterChanged',
+  'alarmRaised',
+  'alarmCleared',
+  'boardReplaced',
+]);
+
+/** The detection has checked every condition within this time, s. */
+const detectionS = 60;
+
+interface PersistentStateOptions {
+  memory: MachineMemory;
+  remembered: Remembered | null;
+  /** Number of the last cycle, for a machine without memory of it. */
+  cycleNumber: number;
+  machine: Pick<Machine, 'alarms' | 'isBlank' | 'restoreMemory' | 'parameters' | 'supplies' | 'counters'>;
+  board: FittedBoard;
+  time: Pick<MachineTime, 'elapsedS'>;
+  firmware: () => { versions: FirmwareVersions; begunUpdate: BegunUpdate | null };
+}
+
+/** What the machine finds again after a restart: cycle number, open alarms, firmware, main board, parameters, counters. */
+export interface PersistentState {
+  save(): void;
+  /** Follows an event, and saves if it matters. */
+  observe(event: MachineEvent): void;
+  /** Gives a blank board the memory of the previous one. */
+  restore(memory: RestoreMemory, commandId: string): OperationResult;
+  /**
+   * Clears the alarms that were open before the start, or on the previous board, and which the detection did not find
+   * again. @returns the events to send, once
+   */
+  clearStaleAlarms(): MachineEvent[];
+}
+
+export function createPersistentState(options: PersistentStateOptions): PersistentState {
+  const { memory, remembered, machine, board, time, firmware } = options;
+  let { cycleNumber } = options;
+  const carriedAlarms = new Set(remembered?.openAlarms);
+  let clearAtS = detectionS;
+
+  function save(): void {
+    const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms];
+    memory.write({ cycleNumber, openAlarms, ...firmware(), board: board.toRemember(machine.isBlank()) }, machine);
+  }
+
+  function carryAlarms(errorCodes: readonly string[]): void {
+    const found = machine.alarms().map(({ errorCode }) => errorCode);
+    for (const errorCode of errorCodes) if (!found.includes(errorCode)) carriedAlarms.add(errorCode);
+    clearAtS = time.elapsedS() + detectionS;
+  }
+
+  return {
+    save,
+    observe(event) {
+      if (event.kind === 'cycleStarted') cycleNumber = event.body.cycleNumber;
+      if (event.kind === 'alarmRaised') carriedAlarms.delete(event.body.errorCode);
+      if (savedAfter.has(event.kind)) save();
+    },
+    restore(told, commandId) {
+      const { machineId, replaces: was, parameters } = told;
+      const replaced = { macAddress: board.macAddress, was, commandId };
+      const restored = { parameters, counters: countersFrom(told), cycleNumber: told.cycleNumber };
+      const result = machine.restoreMemory(restored, replaced);
+      if (!result.ok) return result;
+      board.setUp(machineId, { ...replaced, cycleNumber: told.cycleNumber });
+      carryAlarms(told.openAlarms);
+      cycleNumber = told.cycleNumber;
+      // Saved before the event is sent: what the cloud hears must still be true after a restart.
+      save();
+      return result;
+    },
+    clearStaleAlarms() {
+      if (carriedAlarms.size === 0 || time.elapsedS() < clearAtS) return [];
+      const events = [...carriedAlarms].map((errorCode) => ({ kind: 'alarmCleared', body: { errorCode } }) as const);
+      carriedAlarms.clear();
+      return events;
+    },
+  };
+}

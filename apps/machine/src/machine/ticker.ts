@@ -1,0 +1,63 @@
+import type { Machine } from '@washboard/machine-model/simulation/machine';
+import type { Timers } from '../link/timers.ts';
+import type { MachineTime } from './machine-time.ts';
+
+/** Period in which a machine is brought up to date, ms: the delay with which its own changes are reported. */
+const tickMs = 250;
+/** Longest stretch in which a change may go unnoticed, simulated s: every phase is longer. */
+const longestStretchS = 1;
+
+interface TickerOptions {
+  timers: Timers;
+  time: MachineTime;
+  machine: Pick<Machine, 'advance'>;
+  kitchen: { act(dtS: number): void };
+  /** Called after each stretch. */
+  report: () => void;
+  /** Called on each tick, when the machine is up to date. */
+  onTick: () => void;
+}
+
+/** Moves the machine and its kitchen forward as time passes. */
+export interface Ticker {
+  /** Advances the machine to the present moment. */
+  catchUp(): void;
+  /** Brings the machine up to date, operates it, and reports the result without waiting for the next tick. */
+  atOnce<Result>(operate: () => Result): Result;
+  start(): void;
+  stop(): void;
+}
+
+export function createTicker({ timers, time, machine, kitchen, report, onTick }: TickerOptions): Ticker {
+  let cancelTick = () => {};
+
+  function catchUp(): void {
+    let behindS = time.behindS();
+    while (behindS > 0) {
+      const stretchS = Math.min(behindS, longestStretchS);
+      machine.advance(stretchS);
+      time.pass(stretchS);
+      behindS -= stretchS;
+      kitchen.act(stretchS);
+      report();
+    }
+  }
+
+  function tick(): void {
+    catchUp();
+    onTick();
+    cancelTick = timers.after(tickMs, tick);
+  }
+
+  return {
+    catchUp,
+    atOnce(operate) {
+      catchUp();
+      const result = operate();
+      report();
+      return result;
+    },
+    start: tick,
+    stop: () => cancelTick(),
+  };
+}
