@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{server,machine}/src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/{server,machine,demo}/src/**/*.test.ts'],
           exclude: ['**/*.servers.test.ts', ...isolated, '**/node_modules/**'],
           globalSetup: database,
           // Loading the server takes longer than most files' tests.

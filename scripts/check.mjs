@@ -8,7 +8,7 @@ ensureInstalled();
 const projects = [
   'packages/contract',
   'packages/machine-model',
-  'packages/dev-environment',
+  'apps/demo',
   'apps/server',
   'apps/machine',
   'apps/web',

@@ -12,7 +12,7 @@ const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'),
 const vite = join(root, 'node_modules/.bin/vite');
 const start = (command, args, options) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
 
-const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'packages/dev-environment/src/start.ts'], {
+const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'apps/demo/src/start.ts'], {
   // People, mails and the sign-in come back to the address of the browser.
   env: { PUBLIC_URL: webUrl, ...process.env, PORT },
 });

@@ -19,7 +19,7 @@ let isStopping = false;
 
 function start() {
   const startedAt = performance.now();
-  server = spawn(node, [...flags, 'packages/dev-environment/src/start.ts'], { cwd: root, stdio: 'inherit' });
+  server = spawn(node, [...flags, 'apps/demo/src/start.ts'], { cwd: root, stdio: 'inherit' });
   server.on('exit', (code, signal) => {
     const hasSettled = performance.now() - startedAt > settledAfterMs;
     if (isStopping || code === 0 || !hasSettled) process.exit(signal ? 1 : (code ?? 0));

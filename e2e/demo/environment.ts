@@ -48,7 +48,7 @@ export class DemoProcess {
    */
   async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
-    const child = spawn(join(root, 'node_modules/.bin/node'), ['packages/dev-environment/src/start.ts'], {
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/demo/src/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

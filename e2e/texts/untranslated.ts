@@ -1,6 +1,6 @@
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/dev-environment/demo-world';
+import { demoCompaniesOf, demoCustomers, demoMachinesOf, demoUsers } from '@washboard/demo/demo-world';
 import { allDataModels } from '@washboard/machine-model/data-models/data-models';
 import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';

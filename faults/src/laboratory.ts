@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { seedDemoWorld } from '@washboard/dev-environment/seed-demo-world';
-import { seedFleet } from '@washboard/dev-environment/seed-fleet';
+import { seedDemoWorld } from '@washboard/demo/seed-demo-world';
+import { seedFleet } from '@washboard/demo/seed-fleet';
 import { type Random, seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';

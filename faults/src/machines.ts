@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoLinkSecret } from '@washboard/dev-environment/demo-world';
+import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { openWitness } from '@washboard/machine/fleet/witness';
 import { type MachineLink, startMachineLink } from '@washboard/machine/link/machine-link';
 import type { OutboxEntry } from '@washboard/machine/link/outbox';

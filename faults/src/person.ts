@@ -1,5 +1,5 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
-import { demoPassword } from '@washboard/dev-environment/demo-world';
+import { demoPassword } from '@washboard/demo/demo-world';
 
 /** Longer than any answer may take. */
 const answerMs = 25_000;

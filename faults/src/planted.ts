@@ -17,7 +17,7 @@ export const planted: readonly Planted[] = [
   {
     name: 'planted: a gateway acknowledges before it has stored',
     isShort: true,
-    program: fileURLToPath(import.meta.resolve('@washboard/dev-environment/testing/early-server')),
+    program: fileURLToPath(import.meta.resolve('@washboard/demo/testing/early-server')),
     isCaughtBy: /acknowledged and lost/,
     fault: {
       name: 'it is killed when it has sent a batch and the database does not have it',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CrashReport } from '@washboard/dev-environment/testing/crash-run';
+import type { CrashReport } from '@washboard/demo/testing/crash-run';
 import type { Verdict } from './oracle.ts';
 
 export type Line = { name: string } & (

@@ -1,11 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ServerProcess,
-  serverProgram,
-  startServerProcess,
-} from '@washboard/dev-environment/testing/server-process';
+import { type ServerProcess, serverProgram, startServerProcess } from '@washboard/demo/testing/server-process';
 import type { Cable } from '@washboard/server/testing/cable';
 import { clockOf, familyOf } from './programs.ts';
 

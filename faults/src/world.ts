@@ -1,4 +1,4 @@
-import { demoLinkSecret } from '@washboard/dev-environment/demo-world';
+import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';

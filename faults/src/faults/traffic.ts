@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
-import { demoLinkSecret } from '@washboard/dev-environment/demo-world';
+import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
 import { runFleet } from '@washboard/machine/fleet/run-fleet';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';

@@ -3,9 +3,9 @@ import { limits } from '@washboard/server/config/limits';
 import { endOnSignals, endOnTheUnexpected } from '@washboard/server/end-on-signals';
 import { explainFailure } from '@washboard/server/explain-failure';
 import { type RunningServer, startServer } from '@washboard/server/server';
+import { startDemo } from './demo.ts';
 import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
-import { startDevEnvironment } from './dev-environment.ts';
 
 /** What `npm start` runs: the demo, or with DEMO=0 the server alone. */
 
@@ -25,8 +25,8 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
     print(`Washboard is running at ${config.publicUrl}`);
     return { stop: server.stop, server };
   }
-  const environment = await startDevEnvironment(config, readDemoSettings(process.env));
-  const url = process.env.PUBLIC_URL ? config.publicUrl : environment.url;
+  const demo = await startDemo(config, readDemoSettings(process.env));
+  const url = process.env.PUBLIC_URL ? config.publicUrl : demo.url;
   print(`\nWashboard is running at ${url}\n`);
   print(`Demo accounts, all with the password ${demoPassword}:`);
   for (const { email, role, status } of demoUsers) {
@@ -34,9 +34,9 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
   }
   const idle = demoMachinesOf(config.brand).find(({ behaviour }) => behaviour?.kind === 'idle');
   print(`\nStand at a machine: ${url}/demo/machines/${idle?.serialNumber}`);
-  if (environment.mailboxUrl) print(`Read the mails that the demo sends: ${environment.mailboxUrl}`);
-  print(`Machines connect to mqtt://${config.host}:${environment.server.mqttPort}. Ctrl-C stops everything.`);
-  return environment;
+  if (demo.mailboxUrl) print(`Read the mails that the demo sends: ${demo.mailboxUrl}`);
+  print(`Machines connect to mqtt://${config.host}:${demo.server.mqttPort}. Ctrl-C stops everything.`);
+  return demo;
 }
 
 endOnTheUnexpected();

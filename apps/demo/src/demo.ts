@@ -14,7 +14,7 @@ import { panelRoutes } from './panel/panel-routes.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
 
-export interface DevEnvironment {
+export interface Demo {
   server: RunningServer;
   fleet: ServicedMachines;
   /** Resolves when the machines' past is in the database. */
@@ -27,10 +27,7 @@ export interface DevEnvironment {
 }
 
 /** Server, broker and the demo world's machines in one process, seeded: what `npm start` and the tests run. */
-export async function startDevEnvironment(
-  config: Config,
-  { hasPast, fleetMachines }: DemoSettings,
-): Promise<DevEnvironment> {
+export async function startDemo(config: Config, { hasPast, fleetMachines }: DemoSettings): Promise<Demo> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
