@@ -1,6 +1,6 @@
 import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from './machine.ts';
-import { rackChange } from './rack-change.ts';
+import { rackChange } from './plant/figures.ts';
 
 /** For tests: one rack after another for so many seconds, each cycle of this type. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine)): void {

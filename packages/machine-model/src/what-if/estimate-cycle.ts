@@ -4,7 +4,7 @@ import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import { isHygienic, washProgrammes } from '../ranges/hygiene.ts';
 import { rangeModelOf } from '../ranges/range-models.ts';
 import { createMachine, type Machine } from '../simulation/machine.ts';
-import { rackChange } from '../simulation/rack-change.ts';
+import { rackChange } from '../simulation/plant/figures.ts';
 
 export interface EstimateOptions {
   gamma: Gamma;

@@ -7,7 +7,7 @@ import type { BoardView, CycleView, SetPoints } from '../board/board-view.ts';
 import { type CycleStart, createCycleRecorder } from '../board/cycle-recorder.ts';
 import { refillBandL, washableBelowK } from '../plant/figures.ts';
 import type { Ledger } from '../plant/ledger.ts';
-import { regenerationGoals } from '../plant/regeneration.ts';
+import { regenerationGoals } from '../plant/softener.ts';
 import { createRinseMeter } from './rinse-meter.ts';
 import { createSegmentRunner, instantS } from './segment-runner.ts';
 import { type Segment, type SegmentKind, serviceSegments, washSegments } from './segments.ts';

@@ -71,3 +71,6 @@ export const washableBelowK = 1.5;
 export const thermostatC = { opens: 110, closes: 103 } as const;
 /** Containers and salt below this share of their capacity count as low. */
 export const lowSupplyShare = 0.05;
+
+/** Seconds after a cycle at which the door opens, closes, and the next cycle starts (est.). */
+export const rackChange = { openS: 5, closeS: 30, startS: 50 } as const;

@@ -1,6 +1,8 @@
+import { waterHeatJPerLK } from './water-body.ts';
+
 /**
- * What went in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
- * Consumption is read from differences of two ledgers; the balance tests close over it.
+ * Water and energy in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
+ * Consumption is the difference of two ledgers. In tests the balance has to close.
  */
 export interface Ledger {
   waterInL: number;
@@ -37,6 +39,16 @@ export function emptyLedger(): Ledger {
     lossJ: 0,
     wareJ: 0,
   };
+}
+
+export function addWaterIn(ledger: Ledger, volumeL: number, temperatureC: number): void {
+  ledger.waterInL += volumeL;
+  ledger.waterInJ += volumeL * waterHeatJPerLK * temperatureC;
+}
+
+export function addWaterOut(ledger: Ledger, volumeL: number, temperatureC: number): void {
+  ledger.waterOutL += volumeL;
+  ledger.waterOutJ += volumeL * waterHeatJPerLK * temperatureC;
 }
 
 /** @returns J of electricity */

@@ -1,6 +1,8 @@
+import type { Commands, Switches } from '../board/commands.ts';
+import type { Settings } from '../board/settings.ts';
 import type { MachineFault } from '../faults.ts';
 
-/** How faults and the mains change what water and heat do. Factors: 1 is sound, 0 is nothing. All are estimates. */
+/** Effects of faults and of the mains on water and heat. Factors: 1 is healthy, 0 is nothing. All are estimates. */
 export interface PlantCondition {
   boilerHeat: number;
   tankHeat: number;
@@ -37,4 +39,14 @@ export function plantCondition(faults: ReadonlySet<MachineFault>): PlantConditio
     isOverflowBlocked: has('blockedOverflow'),
     leakLPerS: has('leakIntoBase') ? 0.01 : 0,
   };
+}
+
+/** The inputs of a step that the plant does not know itself. */
+export interface Circumstances {
+  on: Readonly<Switches>;
+  commands: Pick<Commands, 'boilerHeaterShare' | 'washPumpShare'>;
+  condition: PlantCondition;
+  settings: Settings;
+  areControlsOn: boolean;
+  isDoorOpen: boolean;
 }

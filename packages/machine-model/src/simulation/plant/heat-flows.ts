@@ -1,0 +1,84 @@
+import {
+  controlsW,
+  type Environment,
+  type Figures,
+  heatRecoveryW,
+  openDoorLossFactor,
+  pumpHeatShare,
+  sprayLossFactor,
+} from './figures.ts';
+import type { Ledger } from './ledger.ts';
+import type { Circumstances } from './plant-condition.ts';
+import type { Vessels } from './vessels.ts';
+import type { Ware } from './ware.ts';
+import { addHeat } from './water-body.ts';
+
+/** Nothing is recovered into water that is nearly as warm as the steam, K (est.). */
+const recoveryGapK = 15;
+
+interface HeatFlowsOptions {
+  own: Figures;
+  vessels: Vessels;
+  ware: Ware;
+  ledger: Ledger;
+  environment: Environment;
+}
+
+/** Heat into, between and out of the vessels. */
+export interface HeatFlows {
+  /** The wash pump warms the water, which warms the ware. */
+  wash(dtS: number, circumstances: Circumstances): void;
+  /** Heaters and heat recovery. */
+  heat(dtS: number, circumstances: Circumstances): void;
+  /** Losses to the room, and the consumption of the electronics. */
+  lose(dtS: number, circumstances: Circumstances): void;
+  /** Heat flowing into the element's water at the last step, W. */
+  heaterW(): { boilerHeaterW: number; tankHeaterW: number };
+}
+
+export function createHeatFlows({ own, vessels, ware, ledger, environment }: HeatFlowsOptions): HeatFlows {
+  const { tank, boiler, breakTank } = vessels;
+  const { ambientC } = environment;
+  let boilerHeaterW = 0;
+  let tankHeaterW = 0;
+
+  function recover(dtS: number): void {
+    const fresh = breakTank ?? boiler;
+    if (fresh.volumeL === 0 || fresh.temperatureC > tank.temperatureC - recoveryGapK) return;
+    addHeat(tank, -heatRecoveryW * dtS);
+    addHeat(fresh, heatRecoveryW * dtS);
+  }
+
+  return {
+    heaterW: () => ({ boilerHeaterW, tankHeaterW }),
+    wash(dtS, { on, condition, commands, settings }) {
+      if (!on.washPump) return;
+      const pumpJ = settings.washPumpW * commands.washPumpShare * dtS;
+      const isSpraying = condition.washFlow > 0;
+      const toWareJ = isSpraying ? ware.wash(dtS, tank.temperatureC) : 0;
+      const heatJ = isSpraying ? pumpJ * pumpHeatShare : 0;
+      addHeat(tank, heatJ - toWareJ);
+      ledger.washPumpJ += pumpJ;
+      ledger.lossJ += pumpJ - heatJ;
+    },
+    heat(dtS, { on, commands, condition, settings }) {
+      boilerHeaterW = on.boilerHeater ? settings.boilerHeaterW * commands.boilerHeaterShare * condition.boilerHeat : 0;
+      tankHeaterW = on.tankHeater ? settings.tankHeaterW * condition.tankHeat : 0;
+      if (boilerHeaterW > 0) addHeat(boiler, boilerHeaterW * dtS);
+      if (tankHeaterW > 0) addHeat(tank, tankHeaterW * dtS);
+      ledger.boilerHeaterJ += boilerHeaterW * dtS;
+      ledger.tankHeaterJ += tankHeaterW * dtS;
+      if (on.heatRecoveryFan) recover(dtS);
+    },
+    lose(dtS, { on, isDoorOpen, areControlsOn }) {
+      const factor = (isDoorOpen ? openDoorLossFactor : 1) * (on.washPump ? sprayLossFactor : 1);
+      const tankLossJ = own.tankLossWPerK * factor * (tank.temperatureC - ambientC) * dtS;
+      const boilerLossJ = own.boilerLossWPerK * (boiler.temperatureC - ambientC) * dtS;
+      addHeat(tank, -tankLossJ);
+      addHeat(boiler, -boilerLossJ);
+      const controlsJ = areControlsOn ? controlsW * dtS : 0;
+      ledger.controlsJ += controlsJ;
+      ledger.lossJ += tankLossJ + boilerLossJ + controlsJ;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Settings } from '../board/settings.ts';
+import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
+import type { Circumstances } from './plant-condition.ts';
+
+/** Shares of a regeneration's water (est.). The brine is the water of the fill. */
+const shares = { fill: 0.3, slowRinse: 0.4, fastRinse: 0.3 };
+
+type RegenerationSettings = Pick<Settings, 'regenerationL' | 'brineDrawS' | 'slowRinseS' | 'fastRinseS' | 'inletLPerS'>;
+
+/** Litres that have passed the softener's lines at the end of each part; brine counts when filled and when drawn. */
+export function regenerationGoals({ regenerationL }: Pick<Settings, 'regenerationL'>) {
+  const fillL = shares.fill * regenerationL;
+  const slowL = 2 * fillL + shares.slowRinse * regenerationL;
+  return { fill: fillL, brineDraw: 2 * fillL, slowRinse: slowL, fastRinse: slowL + shares.fastRinse * regenerationL };
+}
+
+/** Litres per second through sound lines, which give brine and rinses exactly their set times. */
+function regenerationFlows({ regenerationL, brineDrawS, slowRinseS, fastRinseS, inletLPerS }: RegenerationSettings) {
+  return {
+    fill: inletLPerS,
+    brineDraw: (shares.fill * regenerationL) / brineDrawS,
+    flush: ((shares.slowRinse + shares.fastRinse) * regenerationL) / (slowRinseS + fastRinseS),
+  };
+}
+
+/**
+ * Both valves fill the brine chamber, one alone draws brine or flushes the resin. This water goes to the drain without
+ * reaching a vessel.
+ */
+export interface Softener {
+  /** Through its lines since the machine was made, litres; brine counts again when it is drawn. */
+  meterL(): number;
+  step(dtS: number, circumstances: Pick<Circumstances, 'on' | 'condition' | 'settings'>): void;
+}
+
+export function createSoftener(ledger: Ledger, feedC: number): Softener {
+  let meterL = 0;
+  return {
+    meterL: () => meterL,
+    step(dtS, { on, condition, settings }) {
+      if (!on.brineValve && !on.resinFlushValve) return;
+      const isFilling = on.brineValve && on.resinFlushValve;
+      const tap = Math.min(1, condition.inletFlow * 3);
+      const flows = regenerationFlows(settings);
+      let lPerS = flows.fill * condition.inletFlow;
+      if (!isFilling && on.brineValve) lPerS = flows.brineDraw * condition.brineFlow;
+      if (!isFilling && on.resinFlushValve) lPerS = flows.flush * condition.resinFlow * tap;
+      meterL += lPerS * dtS;
+      // The water of the brine was counted when it came in.
+      if (!isFilling && on.brineValve) return;
+      const volumeL = lPerS * dtS;
+      ledger.regenerationL += volumeL;
+      addWaterIn(ledger, volumeL, feedC);
+      addWaterOut(ledger, volumeL, feedC);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Chemistry } from './chemistry.ts';
+import { transferFactor } from './figures.ts';
+import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
+import type { Circumstances } from './plant-condition.ts';
+import type { Vessels } from './vessels.ts';
+import type { Ware } from './ware.ts';
+import { drawOff, pourIn, waterHeatJPerLK } from './water-body.ts';
+
+interface WaterFlowsOptions {
+  vessels: Vessels;
+  ware: Ware;
+  chemistry: Chemistry;
+  ledger: Ledger;
+  /** Temperature of the supply. */
+  feedC: number;
+}
+
+/** Water into, between and out of the vessels. */
+export interface WaterFlows {
+  /** From the supply to the vessels. */
+  fill(dtS: number, circumstances: Circumstances): void;
+  /** From the boiler, or cold from the supply, over the ware into the tank. */
+  rinse(dtS: number, circumstances: Circumstances): void;
+  /** Out of the tank, through the drain or a leak. */
+  drain(dtS: number, circumstances: Circumstances): void;
+  /** Hot rinse water pumped at the last step, litres per second. */
+  rinseLPerS(): number;
+  /** Leaked into the base, litres. */
+  baseL(): number;
+  dryBase(): void;
+}
+
+export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: WaterFlowsOptions): WaterFlows {
+  const { tank, boiler, breakTank } = vessels;
+  let rinseLPerS = 0;
+  let baseL = 0;
+
+  /** Water that leaves the tank takes detergent with it. */
+  function leaveTank(volumeL: number): void {
+    chemistry.carryAway(volumeL);
+    addWaterOut(ledger, volumeL, tank.temperatureC);
+  }
+
+  function spray(volumeL: number, temperatureC: number): void {
+    const leftOnWareJ = ware.rinse(volumeL, temperatureC);
+    leaveTank(pourIn(tank, volumeL, temperatureC - leftOnWareJ / (volumeL * waterHeatJPerLK)));
+    ledger.rinseWaterL += volumeL;
+  }
+
+  return {
+    rinseLPerS: () => rinseLPerS,
+    baseL: () => baseL,
+    dryBase() {
+      baseL = 0;
+    },
+    fill(dtS, { on, condition, settings }) {
+      if (breakTank !== null && on.breakTankValve) {
+        const wantedL = Math.min(settings.inletLPerS * transferFactor * dtS, boiler.capacityL - boiler.volumeL);
+        const volumeL = drawOff(breakTank, Math.max(0, wantedL));
+        if (volumeL > 0) pourIn(boiler, volumeL, breakTank.temperatureC);
+      }
+      if (!on.inletValve) return;
+      const vessel = breakTank ?? boiler;
+      const supplyL = settings.inletLPerS * condition.inletFlow * dtS;
+      const volumeL = Math.min(supplyL, vessel.capacityL - vessel.volumeL);
+      if (volumeL <= 0) return;
+      pourIn(vessel, volumeL, feedC);
+      addWaterIn(ledger, volumeL, feedC);
+    },
+    rinse(dtS, { on, condition, settings }) {
+      rinseLPerS = 0;
+      if (on.rinsePump) {
+        const volumeL = drawOff(boiler, settings.rinseLPerS * condition.rinseFlow * dtS);
+        if (volumeL > 0) {
+          rinseLPerS = volumeL / dtS;
+          spray(volumeL, boiler.temperatureC);
+        }
+      }
+      if (!on.coldRinseValve) return;
+      const volumeL = settings.inletLPerS * condition.inletFlow * dtS;
+      if (volumeL === 0) return;
+      addWaterIn(ledger, volumeL, feedC);
+      spray(volumeL, feedC);
+    },
+    drain(dtS, { on, condition, settings }) {
+      if (on.drainPump) leaveTank(drawOff(tank, settings.drainLPerS * condition.drainFlow * dtS));
+      if (condition.leakLPerS === 0) return;
+      const leakedL = drawOff(tank, condition.leakLPerS * dtS);
+      baseL += leakedL;
+      leaveTank(leakedL);
+    },
+  };
+}
