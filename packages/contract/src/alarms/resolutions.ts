@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noteSchema } from '../accounts/field-rules.ts';
 
-/** Steps that the catalogue has at most for an alarm (docs/product-rules.md#alarms). */
+/** The most solutions that the catalogue lists for an alarm (docs/product-rules.md#alarms). */
 export const maxSolutions = 5;
 
 /** Characters, as people count them. */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { alarmReactions, alarmSeverities } from '../alarms/alarms.ts';
+import { maxSolutions } from '../alarms/resolutions.ts';
 import { type Channel, type channelDefinitions, channels } from '../telemetry/channels.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
-
-/** Most solutions that an alarm has (docs/product-rules.md#alarms). */
-export const mostSolutions = 5;
 
 export const catalogueAlarmSchema = z.object({
   errorCode: z.string().check(z.minLength(1), z.maxLength(10)),
@@ -13,7 +11,7 @@ export const catalogueAlarmSchema = z.object({
   description: localizedTextSchema,
   solutions: z
     .array(localizedTextSchema)
-    .check(z.minLength(1), z.maxLength(mostSolutions), z.describe('what to try, in this order')),
+    .check(z.minLength(1), z.maxLength(maxSolutions), z.describe('what to try, in this order')),
 });
 
 type ReadingUnit = (typeof channelDefinitions)[Channel]['unit'];

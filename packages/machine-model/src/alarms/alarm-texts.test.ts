@@ -1,4 +1,4 @@
-import { mostSolutions } from '@washboard/contract/data-models/data-model-parts';
+import { maxSolutions } from '@washboard/contract/alarms/resolutions';
 import { describe, expect, it } from 'vitest';
 import type { AlarmText, AlarmTexts } from './alarm-texts.ts';
 import { de } from './texts/de.ts';
@@ -60,7 +60,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
   it('fit: one to five steps, short whole sentences', () => {
     for (const condition of conditions) {
       const { description, solutions } = texts[condition];
-      expect(solutions.length, condition).toBeLessThanOrEqual(mostSolutions);
+      expect(solutions.length, condition).toBeLessThanOrEqual(maxSolutions);
       expect(new Set(solutions).size, condition).toBe(solutions.length);
       expect(description.length, condition).toBeLessThanOrEqual(90);
       expect(
