@@ -28,13 +28,13 @@ interface ConditionBadgeProps {
   size?: 'sm' | 'lg';
 }
 
-/** What the machine is doing: colour, icon and word together, never the colour alone. */
+/** Shows the condition as colour, icon and word: colour alone is not accessible. */
 export function ConditionBadge(props: ConditionBadgeProps) {
   const { t } = useTranslation();
   return <ConditionMark {...props} text={t(`condition.${props.condition}`)} />;
 }
 
-/** The same for whoever draws hundreds of them and has the words at hand. */
+/** For lists of hundreds of machines: memoized, with the text already translated. */
 export const ConditionMark = memo(function ConditionMark({
   condition,
   isStale,

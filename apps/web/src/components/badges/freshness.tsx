@@ -6,13 +6,13 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './freshness.module.css';
 
-/** Whether what stands beside it is of the present, and since when it is not. */
+/** Shows whether the values beside it are live, and otherwise when they were last received. */
 export function Freshness({ stale }: Pick<MachineView, 'stale'>) {
   const { t } = useTranslation();
   return stale ? <AsOf instant={stale.asOf} /> : <span className={classes.live}>{t('live')}</span>;
 }
 
-/** Stands beside every value that is not of the present. Null: nothing was ever heard. */
+/** @param props.instant when the values were received; null: never */
 export function AsOf({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function AsOf({ instant }: { instant: string | null }) {
   return <AsOfMark text={text} />;
 }
 
-/** The same for whoever draws hundreds of them and has the words at hand. */
+/** For lists of hundreds of machines: memoized, with the text already formatted. */
 export const AsOfMark = memo(function AsOfMark({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>

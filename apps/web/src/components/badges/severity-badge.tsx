@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './severity-badge.module.css';
 
-/** `unknown`: the alarm of a newer machine. */
+/** `unknown`: an alarm code of a newer machine that the catalogue does not list. */
 export type ShownSeverity = NonNullable<OpenAlarm['severity']> | 'unknown';
 
 const icons: Record<ShownSeverity, typeof IconInfoCircle> = {
@@ -18,18 +18,17 @@ const icons: Record<ShownSeverity, typeof IconInfoCircle> = {
 interface SeverityBadgeProps {
   severity: OpenAlarm['severity'];
   isStale: boolean;
-  /** Stands behind the word. */
   suffix?: string;
 }
 
-/** How bad an alarm is: colour, icon and word together, never the colour alone. */
+/** Shows the severity as colour, icon and word: colour alone is not accessible. */
 export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
   const { t } = useTranslation();
   const text = `${t(`severity.${severity ?? 'unknown'}`)}${suffix}`;
   return <SeverityMark severity={severity} isStale={isStale} text={text} />;
 }
 
-/** The same for whoever draws hundreds of them and has the words at hand. */
+/** For lists of hundreds of machines: memoized, with the text already translated. */
 export const SeverityMark = memo(function SeverityMark({
   severity,
   isStale,
@@ -46,12 +45,12 @@ export const SeverityMark = memo(function SeverityMark({
 });
 
 interface AlarmMarkProps {
-  /** The most urgent first. */
+  /** Sorted: the most urgent first. */
   alarms: readonly OpenAlarm[];
   isStale: boolean;
 }
 
-/** That a machine has alarms: the worst of them, and how many there are. Nothing where there are none. */
+/** Shows the worst alarm of a machine and how many alarms it has. Renders nothing if there are none. */
 export function AlarmMark({ alarms, isStale }: AlarmMarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,8 +9,8 @@ interface AutoCloseProps {
 }
 
 /**
- * The last line of a dialog's text that says that it closes by itself. It counts in figures, and waits while somebody
- * points at the dialog or works in it.
+ * The last line of a dialog that closes itself: counts down, and pauses while the user points at the dialog or uses the
+ * keyboard in it.
  */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   }, [isHeld]);
 
   const isOver = leftS <= 0;
-  // OnClose is new on each render; that the time is over happens once.
+  // `onClose` changes with each render, but must be called once.
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver]);
@@ -44,8 +44,8 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
 }
 
 /**
- * A pointer that merely happens to be there does not hold the dialog: it has to be moved over it. Nor does the focus,
- * which is in every dialog: a key has to be pressed, and then it stays.
+ * A pointer that already rests over the dialog does not pause it: it must move. Focus does not either, because every
+ * dialog has it: a key must be pressed.
  */
 function followAttention(dialog: HTMLElement, tell: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;

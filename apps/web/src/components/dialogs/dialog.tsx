@@ -3,20 +3,19 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Escape, the browser's own way of closing, included. */
+  /** Also called for Escape. */
   onClose: () => void;
   title: string;
-  /** Stands before the title. */
   icon?: ReactNode;
   children: ReactNode;
-  /** Buttons; the one with `data-autofocus` has the focus at first. */
+  /** The button with `data-autofocus` gets the focus first. */
   actions: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** For text to read, not only a question. */
+  /** For long texts. */
   isWide?: boolean;
 }
 
-/** The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
+/** A native modal dialog: it traps the focus, makes the page inert and restores the focus afterwards. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, icon, children, actions, role = 'dialog', isWide = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,10 +25,10 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
-    // A dialog gives the focus back only while it is on the page, and React has taken it off by the time it is closed.
+    // `close` restores the focus only while the dialog is in the document, and React has already removed it by then.
     const before = document.activeElement;
     dialog.showModal();
-    // React sets no autofocus attribute, which is what showModal looks for.
+    // React does not render the `autofocus` attribute that `showModal` looks for.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog.close();

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './hint-button.module.css';
 
-/** A tooltip for mouse, keyboard and finger alike; Escape puts it away. */
+/** A tooltip for mouse, keyboard and touch; Escape closes it. */
 export function HintButton({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

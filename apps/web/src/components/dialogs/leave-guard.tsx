@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** Pages to which one is led, and does not go. */
+/** Redirect targets: the app navigates there by itself, so it must not ask. */
 const unguarded = new Set(['/login', '/access']);
 
-/** Asks before a page is left on which something would be lost. */
+/** Asks for confirmation before the user leaves a page with unsaved input. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker({

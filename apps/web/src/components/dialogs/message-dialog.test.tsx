@@ -31,15 +31,15 @@ function show(props: MessageDialogProps) {
   );
 }
 
-describe('a question', () => {
-  it('is called off with Enter, not confirmed', async () => {
+describe('a confirmation dialog', () => {
+  it('cancels on Enter and does not confirm', async () => {
     show(question);
     await userEvent.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('can neither be answered again nor called off while it is being done', async () => {
+  it('ignores both buttons and Escape while the action is running', async () => {
     show({ ...question, isBusy: true });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('cannot be confirmed when it is not possible any more', async () => {
+  it('disables the confirm button when the action is no longer possible', async () => {
     show({ ...question, isPossible: false });
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -56,8 +56,8 @@ describe('a question', () => {
   });
 });
 
-describe('a message', () => {
-  it.each(['success', 'notice', 'warning', 'error'] as const)('%s is read and closed with Enter', async (mode) => {
+describe('a message dialog', () => {
+  it.each(['success', 'notice', 'warning', 'error'] as const)('of mode %s closes on Enter', async (mode) => {
     show({ ...message, mode });
     expect(screen.getByRole('alertdialog', { name: 'Piatti 1' })).toHaveAccessibleDescription('What is to be said.');
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
@@ -65,7 +65,7 @@ describe('a message', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('errorGoToHome leads to the dashboard and nowhere else', async () => {
+  it('of mode errorGoToHome only offers a link to the dashboard', async () => {
     const root = createRootRoute();
     const routes = [
       createRoute({
@@ -88,7 +88,7 @@ describe('a message', () => {
   });
 });
 
-describe('a message that closes by itself', () => {
+describe('a message that closes itself', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
   function showClosing() {
@@ -97,7 +97,7 @@ describe('a message that closes by itself', () => {
     return screen.getByRole('alertdialog');
   }
 
-  it('says so, counts, and closes when the time is over', () => {
+  it('announces it, counts down, and closes at zero', () => {
     const dialog = showClosing();
     expect(dialog).toHaveAccessibleDescription(/closes by itself in 10 seconds/);
     pass(4);
@@ -107,7 +107,7 @@ describe('a message that closes by itself', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('waits while somebody points at it, and goes on afterwards', () => {
+  it('pauses while the pointer moves over it, and continues afterwards', () => {
     const dialog = showClosing();
     fireEvent.pointerMove(dialog);
     pass(60);
@@ -118,7 +118,7 @@ describe('a message that closes by itself', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays once the keyboard is used in it', () => {
+  it('stays open once a key is pressed in it', () => {
     const dialog = showClosing();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Tab' });
     fireEvent.pointerLeave(dialog);
@@ -126,7 +126,7 @@ describe('a message that closes by itself', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is closed at once by whoever does not want to wait', () => {
+  it('closes immediately when the user presses the button', () => {
     showClosing();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();

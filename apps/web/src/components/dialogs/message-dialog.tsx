@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../badges/tone.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** What each mode is for: docs/product-rules.md#dialogs */
-type ToldMode = 'success' | 'notice' | 'warning' | 'error';
+/** The modes are specified in docs/product-rules.md#dialogs. */
+type ResultMode = 'success' | 'notice' | 'warning' | 'error';
 
 interface MessageProps {
   isOpen?: boolean;
@@ -15,34 +15,34 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** What came of something. With an `AutoClose` among its text it closes by itself. */
-interface Told extends MessageProps {
-  mode: ToldMode;
-  /** In place of a button that closes. */
+/** Reports a result. It closes itself if its children contain an `AutoClose`. */
+interface Result extends MessageProps {
+  mode: ResultMode;
+  /** Replaces the default close button. */
   actions?: ReactNode;
   closeLabel?: string;
 }
 
-/** Where one is cannot be gone on with; the way leads to the dashboard. */
-interface ToldAndLedHome extends MessageProps {
+/** This page cannot continue; link back to the dashboard. */
+interface DeadEnd extends MessageProps {
   mode: 'errorGoToHome';
 }
 
-/** Asks once before something is done. Enter never does it: calling off has the focus at first. */
-interface Question extends MessageProps {
+/** Asks for confirmation. Cancel has the initial focus, so that Enter never confirms. */
+interface Confirmation extends MessageProps {
   mode: 'confirm';
   confirmLabel: string;
   onConfirm: () => void;
   cancelLabel?: string;
-  /** It is being done: the question can be neither answered again nor called off. */
+  /** The action is running: both buttons are disabled. */
   isBusy?: boolean;
-  /** Things may have changed while the question stood there. */
+  /** False if the state changed while the dialog was open, and the action is no longer possible. */
   isPossible?: boolean;
 }
 
-export type MessageDialogProps = Told | ToldAndLedHome | Question;
+export type MessageDialogProps = Result | DeadEnd | Confirmation;
 
-const tones: Record<ToldMode | 'errorGoToHome', Tone> = {
+const tones: Record<ResultMode | 'errorGoToHome', Tone> = {
   success: 'success',
   notice: 'notice',
   warning: 'warning',
@@ -50,7 +50,6 @@ const tones: Record<ToldMode | 'errorGoToHome', Tone> = {
   errorGoToHome: 'failure',
 };
 
-/** A message that is answered before anything else. */
 export function MessageDialog(props: MessageDialogProps) {
   const { mode, isOpen = true, onClose, title, children } = props;
   return (
@@ -78,7 +77,7 @@ function Actions(props: MessageDialogProps) {
   }
 }
 
-function Answers({ onClose, onConfirm, confirmLabel, cancelLabel, isBusy = false, isPossible = true }: Question) {
+function Answers({ onClose, onConfirm, confirmLabel, cancelLabel, isBusy = false, isPossible = true }: Confirmation) {
   const { t } = useTranslation();
   return (
     <>
@@ -101,7 +100,7 @@ function WayHome() {
   );
 }
 
-function Closing({ onClose, actions, closeLabel }: Told) {
+function Closing({ onClose, actions, closeLabel }: Result) {
   const { t } = useTranslation();
   return (
     actions ?? (

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import classes from './popover-button.module.css';
 
 interface PopoverButtonProps {
-  /** What stands on the button. */
   children: ReactNode;
-  /** Name of what opens, and of the button where it bears no text. */
+  /** Accessible name of the popover, and of the button unless `buttonLabel` is given. */
   label: string;
   buttonLabel?: string;
   className?: string | undefined;
@@ -12,7 +11,10 @@ interface PopoverButtonProps {
   content: (close: () => void) => ReactNode;
 }
 
-/** A button under which something opens: above everything, gone on a click elsewhere or Escape, led through by arrows. */
+/**
+ * A button that opens a popover in the top layer. A click outside or Escape closes it; arrow keys move through its
+ * items.
+ */
 export function PopoverButton({ children, label, buttonLabel, className, isMarked, content }: PopoverButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -78,7 +80,7 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
 
 const edge = 8;
 
-/** Below the button and within the window; it scrolls with the page. */
+/** Places the panel below the button and within the window; it scrolls with the page. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const most = document.documentElement.clientWidth - panel.offsetWidth - edge;

@@ -4,12 +4,15 @@ import classes from './callout.module.css';
 
 interface CalloutProps {
   tone: Tone;
-  /** Part of a text that is read anyway, and no news. */
+  /** Static content rather than news: not announced by screen readers. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** What came of something, in a sentence, where it was done. Told by screen readers at once: failures, or politely. */
+/**
+ * Shows a result next to the control that caused it. Screen readers announce failures immediately, everything else
+ * politely.
+ */
 export function Callout({ tone, isQuiet = false, children }: CalloutProps) {
   const role = tone === 'failure' ? 'alert' : 'status';
   return (

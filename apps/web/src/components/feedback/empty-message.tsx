@@ -4,7 +4,7 @@ import classes from './message.module.css';
 interface EmptyMessageProps {
   icon: ReactNode;
   title: string;
-  /** Why there is nothing, and what to do next. */
+  /** Why the list is empty, and what to do next. */
   text: string;
   action?: ReactNode;
 }

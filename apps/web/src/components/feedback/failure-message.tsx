@@ -6,7 +6,7 @@ import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './message.module.css';
 
-/** The text of any failure in the chosen language. */
+/** Returns a function that gives the text of any thrown value in the current language. */
 export function useFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('errors');
   const locale = useLocale();
@@ -20,25 +20,24 @@ export function useFailureText(): (thrown: unknown) => string {
 }
 
 interface FailureMessageProps {
-  /** What could not be done, in plain words. */
   title: string;
   failure: unknown;
   onRetry: () => void;
-  /** When it is something else than another try. */
+  /** Default: "Try again" in the current language. */
   retryLabel?: string;
 }
 
 export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureMessageProps) {
   const { t } = useTranslation();
   const textOf = useFailureText();
-  const told = asFailure(failure);
+  const described = asFailure(failure);
   return (
     <div className={classes.message} role="alert">
       <IconAlertTriangle size={32} stroke={1.5} className={classes.warningIcon} aria-hidden />
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{textOf(failure)}</p>
-      {told.kind === 'problem' && told.requestId && (
-        <p className={classes.reference}>{t('requestReference', { id: told.requestId })}</p>
+      {described.kind === 'problem' && described.requestId && (
+        <p className={classes.reference}>{t('requestReference', { id: described.requestId })}</p>
       )}
       <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
         {retryLabel ?? t('retry')}

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './notice-stack.module.css';
 
 interface NoticeStackProps {
-  /** Where there is no bar at the top, the bottom is free. */
+  /** `bottom`: for pages without a top bar. */
   at?: 'top' | 'bottom';
   children: ReactNode;
 }
 
-/** Where the app speaks of itself, such as of a lost connection. Lies over the page, so that nothing jumps. */
+/**
+ * Holds notices about the app itself, such as a lost connection. Overlays the page, so that the layout does not shift.
+ */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
     <div role="status" className={classes.stack} data-at={at}>
@@ -21,7 +23,6 @@ interface NoticeProps {
   tone: 'warning' | 'news';
   icon: Icon;
   children: ReactNode;
-  /** What can be done about it. */
   action?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 
 interface PlaceholderProps {
-  /** Of what comes, in pixels, so that nothing jumps when it does. */
+  /** Expected height of the content in pixels, to avoid layout shift. */
   height?: number;
-  /** In place of a height, where it follows the screen. */
+  /** Sets the height in CSS instead, where it depends on the screen. */
   className?: string | undefined;
 }
 
-/** Holds the place of something that is on its way, and says so. */
+/** A skeleton that screen readers announce as loading. */
 export function Placeholder({ height, className }: PlaceholderProps) {
   const { t } = useTranslation();
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
 interface ChoiceRowProps {
-  /** The same for all rows of one question. */
+  /** Name shared by the rows of one question. */
   group: string;
   value: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** Stands at the end of the row, or below the name where there is no room for both. */
+  /** Shown at the end of the row, or below the name if there is no room for both. */
   aside?: ReactNode;
-  /** Others may be chosen as well. */
+  /** Renders a checkbox instead of a radio button. */
   isOneOfMany?: boolean;
   children: string;
 }
 
-/** One of several, or some of them, as a row that can be pressed anywhere. */
+/** A radio button or checkbox as a row that is clickable everywhere. */
 export function ChoiceRow({ group, value, isChosen, onChoose, aside, isOneOfMany = false, children }: ChoiceRowProps) {
   return (
     <label className={classes.row}>

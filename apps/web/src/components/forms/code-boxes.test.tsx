@@ -25,8 +25,8 @@ function show(length: CodeLength = 4, error?: string) {
 const box = (position: number) => screen.getAllByRole<HTMLInputElement>('textbox')[position - 1] as HTMLInputElement;
 const code = () => screen.getByRole('status').textContent;
 
-describe('the boxes of a code', () => {
-  it('are a group with a name, each box told by its place', () => {
+describe('code boxes', () => {
+  it('form a named group, and each box is named by its position', () => {
     show(6);
     expect(screen.getByRole('group', { name: 'Code' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(6);
@@ -35,7 +35,7 @@ describe('the boxes of a code', () => {
     expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('go on to the next with each digit, the same one twice too', async () => {
+  it('move the focus to the next box with each digit, even if the digit repeats', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1223');
@@ -43,14 +43,14 @@ describe('the boxes of a code', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it('take nothing but digits', async () => {
+  it('accept only digits', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('a1-b2');
     expect(code()).toBe('12');
   });
 
-  it.each([1, 3, 6])('take a whole code pasted into box %i', async (position) => {
+  it.each([1, 3, 6])('accept a whole code pasted into box %i', async (position) => {
     const user = show(6);
     await user.click(box(position));
     await user.paste('Code: 123 456\n');
@@ -58,7 +58,7 @@ describe('the boxes of a code', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('take part of a code from where it is pasted', async () => {
+  it('fill a partial code from the box where it is pasted', async () => {
     const user = show();
     await user.click(box(2));
     await user.paste('34');
@@ -66,13 +66,13 @@ describe('the boxes of a code', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it('take a code that the keyboard offers into the first box', () => {
+  it('accept a one-time code that the keyboard suggests in the first box', () => {
     show();
     fireEvent.change(box(1), { target: { value: '4711' } });
     expect(code()).toBe('4711');
   });
 
-  it('are corrected one by one', async () => {
+  it('can be corrected one by one', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1234');
@@ -86,7 +86,7 @@ describe('the boxes of a code', () => {
     expect(box(1)).toHaveFocus();
   });
 
-  it('say what is wrong at the boxes', () => {
+  it('show the error as their description', () => {
     show(4, 'Wrong code');
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong code');
     expect(box(1)).toBeInvalid();

@@ -5,20 +5,22 @@ import classes from './code-boxes.module.css';
 
 interface CodeBoxesProps {
   length: CodeLength;
-  /** The digits; a space stands for a box that is still empty before one that is filled. */
+  /** The digits; a space stands for an empty box before a filled one. */
   value: string;
   onChange: (value: string) => void;
   label: string;
   hint?: string | undefined;
-  /** Brings the focus back. */
+  /** Setting it returns the focus to the boxes. */
   error?: string | undefined;
-  /** The code came by mail or message: the keyboard may offer it. */
+  /** The code was sent by mail or SMS: lets the keyboard suggest it. */
   isOneTimeCode?: boolean;
-  /** Takes the focus when it appears. */
   hasFirstFocus?: boolean;
 }
 
-/** A code as one box a digit: typing goes on to the next, a code pasted into any of them fills all. */
+/**
+ * Input of a code with one box per digit. Typing moves to the next box; pasting a whole code into any box fills all of
+ * them.
+ */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { length, value, onChange, label, hint, error, isOneTimeCode = false, hasFirstFocus = false } = props;
   const { t } = useTranslation();
@@ -62,7 +64,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       onChange(clearDigit(value, length, index - 1));
       focus(index - 1);
     } else if (event.key === digits[index]) {
-      // The same digit once more changes nothing, so that the field would not tell.
+      // Typing the digit that is already there fires no change event.
       focus(index + 1);
     }
   }
@@ -108,7 +110,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;
 
-/** What stands in each box; empty for none. */
+/** The digit of each box; an empty string for an empty box. */
 export function digitsOf(value: string, length: CodeLength): string[] {
   return Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
 }
@@ -121,15 +123,15 @@ function join(digits: readonly string[]): string {
 }
 
 /**
- * The digits of what was typed or pasted, those of other scripts' keyboards included.
- * @param before what stood in the box; typing beside it means to replace it
+ * Extracts ASCII digits from typed or pasted text, converting the digits of other scripts.
+ * @param before the digit that was in the box; typing next to it replaces it
  */
 export function typedDigits(text: string, before = ''): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '');
   return before !== '' && digits.length === 2 ? digits.replace(before, '') : digits;
 }
 
-/** Writes from a box onwards; a whole code always from the first. */
+/** Writes from a box onwards; a whole code always starts at the first box. */
 export function writeDigits(value: string, length: CodeLength, typed: string, from: number) {
   const start = typed.length >= length ? 0 : from;
   const digits = digitsOf(value, length);

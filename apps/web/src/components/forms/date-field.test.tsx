@@ -26,7 +26,7 @@ function show(): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>('Day');
 }
 
-/** What a browser tells with each digit of a date. */
+/** Fires the change events of a browser for each typed digit. */
 function type(field: HTMLInputElement, ...days: string[]): void {
   for (const value of days) {
     fireEvent.keyDown(field, { key: '1' });
@@ -34,7 +34,7 @@ function type(field: HTMLInputElement, ...days: string[]): void {
   }
 }
 
-it('takes a typed date when it is finished, not each half of one', () => {
+it('commits a typed date on blur, not while it is incomplete', () => {
   const field = show();
   type(
     field,
@@ -53,7 +53,7 @@ it('takes a typed date when it is finished, not each half of one', () => {
   expect(taken).toEqual(['2025-10-15']);
 });
 
-it('takes it with Enter as well, and once', () => {
+it('commits it on Enter, only once', () => {
   const field = show();
   type(field, '2026-11-20');
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -61,7 +61,7 @@ it('takes it with Enter as well, and once', () => {
   expect(taken).toEqual(['2026-11-20']);
 });
 
-it('takes what is chosen in the calendar at once', () => {
+it('commits a date chosen in the calendar immediately', () => {
   const field = show();
   fireEvent.change(field, { target: { value: '2026-11-03' } });
   expect(taken).toEqual(['2026-11-03']);
@@ -71,7 +71,7 @@ it('takes what is chosen in the calendar at once', () => {
   expect(taken).toEqual(['2026-11-03', '2026-11-05']);
 });
 
-it('reads a year of two digits as one of this century', () => {
+it('reads a two-digit year as a year of this century', () => {
   const field = show();
   type(field, '0025-11-22');
   fireEvent.blur(field);

@@ -2,14 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> {
-  /** `yyyy-mm-dd`; empty: none. */
+  /** `yyyy-mm-dd`, or empty. */
   value: string;
   onChange: (day: string) => void;
 }
 
 /**
- * A day. What is chosen in the calendar counts at once. What is typed is half a date for most of the time, and counts with
- * Enter or when the field is left.
+ * A date input. A date chosen in the calendar is committed immediately; a typed date, which is incomplete most of the
+ * time, on Enter or blur.
  */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,5 +47,5 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
   );
 }
 
-/** Whoever types a year with two digits means this one. */
+/** A two-digit year means this century. */
 const inThisCentury = (day: string) => day.replace(/^00(?=\d\d-)/, '20');

@@ -12,9 +12,9 @@ const icons = { pdf: IconFileTypePdf, csv: IconFileTypeCsv } as const;
 const names = { pdf: 'PDF', csv: 'CSV' } as const;
 
 interface ExportButtonsProps {
-  /** Throws a problem document or a network error. */
+  /** @throws a problem document or a network error */
   save: (format: ExportFormat) => Promise<void>;
-  /** What is said of a file, `format` being its name. */
+  /** `format` is the name of a file type, such as `PDF`. */
   texts: {
     button: (format: string) => string;
     making: (format: string) => string;
@@ -23,7 +23,6 @@ interface ExportButtonsProps {
   };
 }
 
-/** What is shown, as a file. */
 export function ExportButtons({ save, texts }: ExportButtonsProps) {
   const failureText = useFailureText();
   const exporting = useMutation({ mutationFn: save });

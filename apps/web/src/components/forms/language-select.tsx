@@ -7,10 +7,10 @@ import classes from './language-select.module.css';
 
 const options = languages
   .map((language) => ({ value: language, label: languageNames[language] }))
-  // All begin with a plain letter: the browser need not load its rules of collation for them.
+  // All names begin with an ASCII letter, so that a plain comparison spares loading the browser's collation data.
   .sort((a, b) => (a.label < b.label ? -1 : 1));
 
-/** @param props.onChosen for whoever keeps the choice elsewhere than in this browser */
+/** @param props.onChosen called in addition to storing the choice in this browser */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -41,13 +41,13 @@ describe('a new password', () => {
     ['longenough1', ['An uppercase letter']],
     ['LONGENOUGH', ['A lowercase letter', 'A digit']],
     ['Longenough1', []],
-  ])('%j lacks %j', async (password, missing) => {
+  ])('%j reports %j as missing', async (password, missing) => {
     const user = show();
     if (password) await user.type(screen.getByLabelText('New password'), password);
     expect(unmet()).toEqual(missing);
   });
 
-  it('is explained by a tooltip, which also asks for a special character, and Escape puts it away', async () => {
+  it('is explained by a tooltip that also recommends a special character and closes on Escape', async () => {
     const user = show();
     const tooltip = screen.getByRole('tooltip', { hidden: true });
     expect(tooltip).toHaveTextContent('special character');
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect(tooltip).toHaveAttribute('data-open', 'false');
   });
 
-  it('can be shown', async () => {
+  it('can be made visible', async () => {
     const user = show();
     const [toggle] = screen.getAllByRole('button', { name: 'Show or hide password' });
     if (toggle) await user.click(toggle);

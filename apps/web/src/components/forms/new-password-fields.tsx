@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import classes from './new-password-fields.module.css';
 
-/** What a form library knows of a field; the same for both. */
+/** The field props that form libraries provide. */
 type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error'>;
 
 interface NewPasswordFieldsProps {
   password: FieldProps;
   confirmation: FieldProps;
-  /** Where no password stood before, "new" would mislead. */
+  /** Default: "New password", which would mislead during sign-up. */
   label?: string;
 }
 
-/** A new password twice, and what it must have, told while it is typed. */
+/** Inputs for a new password and its confirmation, with the rules checked while the user types. */
 export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const rulesId = useId();
@@ -54,13 +54,12 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
 
 const rules = ['passwordTooShort', 'passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit'] as const;
 
-/** The faults that the shared rules find, so that list and check cannot differ. */
+/** Uses the shared validation rules, so that this list and the form validation agree. */
 function faultsOf(password: string): ReadonlySet<string> {
   if (password === '') return new Set(rules);
   return new Set(passwordSchema.safeParse(password).error?.issues.map(({ message }) => message));
 }
 
-/** What a new password must have, each rule with whether it is met. */
 function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation();
   const faults = faultsOf(password);

@@ -9,21 +9,21 @@ import { SegmentedControl } from './segmented-control.tsx';
 
 interface PeriodFilterProps {
   search: PeriodSearch;
-  /** The period that counts where none is chosen. */
+  /** The default period. */
   usual: Period;
-  /** Of the last day that can be asked for. */
+  /** The latest date that can be chosen. */
   today: string;
   onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
-  /** How many filters are on, days among them. */
+  /** Number of active filters, dates included. */
   count: number;
   onReset: () => void;
-  /** Stands at the end of the line that is always there. */
+  /** Shown at the end of the first line, which never collapses. */
   aside: ReactNode;
-  /** Further fields. */
+  /** Further filters. */
   children: ReactNode;
 }
 
-/** Which stretch of time a list tells of, and what else narrows it; on a phone most of it is folded away. */
+/** Selects the period of a list, along with its other filters; on phones most of it is collapsed. */
 export function PeriodFilter(props: PeriodFilterProps) {
   const { search, usual, today, onChange, count, onReset, aside, children } = props;
   const { t } = useTranslation('period-filter');

@@ -11,8 +11,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * One of a few, all of them seen. Native radio buttons and styles only: Mantine's own measures its labels when it is
- * drawn, which made the browser lay the page out twice.
+ * Native radio buttons with CSS only: Mantine's control measures its labels after rendering, which forces a second
+ * layout.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();

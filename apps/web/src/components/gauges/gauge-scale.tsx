@@ -1,22 +1,22 @@
 import classes from './gauge-scale.module.css';
 
-/** What the filled part says by its colour; the figure beside it says it in words. */
+/** Meaning of the fill colour; the value beside the scale states it in words. */
 type Fill = 'level' | 'low' | 'heating' | 'reached' | 'critical';
 
 interface GaugeScaleProps {
-  /** Between 0 and 1; null: not known, and the scale stays empty. */
+  /** 0 to 1; null: unknown, and the scale stays empty. */
   share: number | null;
   fill: Fill;
   isStale: boolean;
-  /** Where it should be, between 0 and 1. */
+  /** 0 to 1. */
   setPointShare?: number | undefined;
-  /** From where on it is dangerous, between 0 and 1. */
+  /** 0 to 1; the range above it is critical. */
   criticalShare?: number | undefined;
 }
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** A scale that fills, for the eye only: what it shows stands beside it as a figure. */
+/** A decorative scale: the value beside it states the same. */
 export function GaugeScale({ share, fill, isStale, setPointShare, criticalShare }: GaugeScaleProps) {
   return (
     <span className={classes.scale} data-stale={isStale || undefined} aria-hidden="true">

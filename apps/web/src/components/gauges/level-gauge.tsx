@@ -4,15 +4,15 @@ import classes from './level-gauge.module.css';
 
 interface LevelGaugeProps {
   name: string;
-  /** How full, between 0 and 1; null: not known. */
+  /** 0 to 1; null: unknown. */
   share: number | null;
   isStale: boolean;
 }
 
-/** Below it somebody should think of filling up. */
+/** Below this share the gauge warns. */
 const lowShare = 0.15;
 
-/** How full a canister or a vessel is: its name, the figure, and the scale below. */
+/** The fill level of a canister or tank: name, value and scale. */
 export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
   const formats = useFormats();
   const isLow = share !== null && share < lowShare;

@@ -7,12 +7,12 @@ import { usePhaseName } from '../text/programme-name.tsx';
 import classes from './phase-band.module.css';
 
 interface PhaseBandProps {
-  /** Undefined: one that we do not know, drawn as a plain bar. */
+  /** Undefined: unknown programme, drawn as a plain bar. */
   programme: Pick<Programme, 'phases'> | undefined;
-  /** Null: nothing runs, and the band shows the plan. */
+  /** Null: no cycle is running, and the band shows the plan. */
   cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
   isStale: boolean;
-  /** `sm`: the band alone. `lg`: with a mark that moves through it and the phases by name. */
+  /** `lg` adds a position marker and the names of the phases. */
   size?: 'sm' | 'lg';
 }
 
@@ -24,7 +24,7 @@ function place(programme: PhaseBandProps['programme'], cycle: PhaseBandProps['cy
   return bandPosition(programme, cycle.progressS, cycle.phase);
 }
 
-/** A cycle as a band of its phases, each as wide as it is planned to be long. */
+/** A cycle as a band of phases, each as wide as its planned duration. */
 export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -66,7 +66,7 @@ function passedShare(position: number, start: number, end: number): number {
 
 interface PhaseNamesProps {
   cycle: NonNullable<PhaseBandProps['cycle']>;
-  /** Null: the plan does not have what the machine reports, which is named alone. */
+  /** Null: the reported phase is not in the plan; only its name is shown. */
   segments: readonly BandSegment[] | null;
   index: number;
 }

@@ -7,19 +7,19 @@ import classes from './reading.module.css';
 
 interface ReadingProps {
   channel: Channel;
-  /** Of the machine, where volumes are shown: not every range has them in both systems. */
+  /** Required for volumes: not every range displays them in both measurement systems. */
   gamma?: Gamma;
-  /** A shorter name than the channel's own, where room is scarce. */
+  /** Replaces the name of the channel where space is scarce. */
   name?: string;
-  /** As it travels; null: no reading. */
+  /** In the unit of the channel; null: no reading. */
   value: number | null;
   isStale: boolean;
   size?: 'sm' | 'lg';
-  /** Stands below the figure and belongs to it. */
+  /** Shown below the value. */
   children?: ReactNode;
 }
 
-/** One measured value: its name, the figure large, its unit small. */
+/** A measured value with its name and unit. */
 export function Reading({ channel, gamma, name, value, isStale, size = 'sm', children }: ReadingProps) {
   const { t } = useTranslation();
   const formats = useFormats(gamma);

@@ -7,21 +7,21 @@ import { Reading } from './reading.tsx';
 
 interface TemperatureGaugeProps {
   channel: Channel & `${string}Tmp`;
-  /** A shorter name than the channel's own. */
+  /** Replaces the name of the channel. */
   name?: string;
-  /** All three in tenths of a degree Celsius. Null: no reading. */
+  /** Tenths of a degree Celsius, like the two below. Null: no reading. */
   value: number | null;
-  /** What the water is heated to; undefined: not known, or nothing is being heated for. */
+  /** Undefined: unknown, or the machine is not heating. */
   setPoint?: number | undefined;
-  /** At or above it the water is overheated. */
+  /** At or above it, the water is overheated. */
   criticalLimit: number;
   isStale: boolean;
   size?: 'sm' | 'lg';
 }
 
-/** End of the scale, tenths of a degree Celsius: a little above every critical limit, so that its mark is in sight. */
+/** End of the scale in tenths of a degree Celsius: above every critical limit, so that its mark is visible. */
 const scaleEnd = 1150;
-/** Water within this of its set point is as warm as it should be, tenths of a kelvin. */
+/** Tolerance around the set point within which the water counts as heated, in tenths of a kelvin. */
 const tolerance = 30;
 
 function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaugeProps, 'setPoint' | 'criticalLimit'>) {
@@ -29,7 +29,7 @@ function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaug
   return setPoint !== undefined && value >= setPoint - tolerance ? 'reached' : 'heating';
 }
 
-/** A temperature as a figure over its scale, with the marks of its set point and of its critical limit. */
+/** A temperature with a scale that marks its set point and its critical limit. */
 export function TemperatureGauge(props: TemperatureGaugeProps) {
   const { channel, name, value, setPoint, criticalLimit, isStale, size = 'sm' } = props;
   const { t } = useTranslation();

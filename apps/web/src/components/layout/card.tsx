@@ -3,14 +3,13 @@ import classes from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Stands beside the title, at the end of its line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode;
   isStale?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A framed part of a page under its title. */
 export function Card({ title, aside, isStale = false, className, children }: CardProps) {
   const titleId = useId();
   return (

@@ -12,14 +12,12 @@ import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Links below everything. */
   footer?: ReactNode;
-  /** For a form of many fields. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** What stands around everything that is done before one is signed in. */
+/** The layout of all pages before sign-in. */
 export function EntryFrame({ title, footer, isWide = false, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const connection = useConnection();
@@ -54,7 +52,7 @@ export function EntryFrame({ title, footer, isWide = false, children }: EntryFra
 
 const content = { level: 0.8, criticalTemperature: 1050 };
 
-/** What the place is about, for whoever has room for it. */
+/** Decorative; only shown on wide screens. */
 function EntryPicture() {
   return (
     <div className={classes.picture} aria-hidden="true">

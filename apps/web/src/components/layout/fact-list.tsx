@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface Fact {
-  /** Unlike the others of the list. */
+  /** Unique within the list. */
   name: string;
   label: string;
   value: ReactNode;
 }
 
-/** What is known of a thing, a name and a value each; side by side where there is room. */
+/** Name-value pairs, in columns where there is room. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

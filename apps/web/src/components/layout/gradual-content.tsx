@@ -1,32 +1,31 @@
 import { type ReactElement, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 interface DeferredContentProps {
-  /** In the shape of what comes. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
 /**
- * For what takes long to draw: first its placeholder stands there, then React draws it in small pieces, between which
- * the page answers.
+ * Renders the placeholder first and then expensive children in a deferred render, which React interrupts for user
+ * input.
  */
 export function DeferredContent({ placeholder, children }: DeferredContentProps) {
   return useDeferredValue(true, false) ? children : placeholder;
 }
 
 interface IncrementalContentProps {
-  /** Of all that is not drawn yet. */
+  /** Shown in place of the children that are not rendered yet. */
   placeholder: ReactNode;
-  /** With keys. */
+  /** Must have keys. */
   children: readonly ReactElement[];
 }
 
-/** How much more is drawn with each piece of work: every piece costs a frame. */
+/** Each step renders this many times more children, because each step costs a frame. */
 const growth = 3;
 
 /**
- * The parts of a long page in growing pieces of work: the first part is soon there, and what interrupts the drawing makes
- * one piece begin anew, not all of them.
+ * Renders the children of a long page in growing steps: the first one appears early, and an interruption repeats one
+ * step rather than the whole render.
  */
 export function IncrementalContent({ placeholder, children }: IncrementalContentProps) {
   const [count, setCount] = useState(1);

@@ -1,6 +1,6 @@
 import classes from './page-title.module.css';
 
-/** What a page is about; there is one on each. */
+/** The only `h1` of a page. */
 export function PageTitle({ children }: { children: string }) {
   return (
     <h1 className={classes.title} dir="auto" title={children}>

@@ -9,12 +9,12 @@ import { FailureMessage } from '../feedback/failure-message.tsx';
 import classes from './legal-dialog.module.css';
 
 interface LegalDialogProps {
-  /** Null: none is open. */
+  /** Null: closed. */
   document: LegalDocument | null;
   onClose: () => void;
 }
 
-/** The terms or the privacy policy in the language of the page, asked for when it is first opened. */
+/** Shows the terms or the privacy policy, loaded when first opened. */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   return document && <OpenDocument document={document} onClose={onClose} />;
 }
@@ -84,7 +84,7 @@ function LegalText({ answer }: { answer: LegalAnswer }) {
   );
 }
 
-/** A document in the language of the page. It is the same for everybody, and there before somebody has an account. */
+/** Requires no session: the sign-up form shows it too. */
 export function useLegalDocument(document: LegalDocument) {
   const language = useLanguage();
   return publicApi.useQuery(

@@ -6,13 +6,13 @@ const washingPhases: ReadonlySet<string | null> = new Set(['wash']);
 const rinsingPhases: ReadonlySet<string | null> = new Set(['rinse']);
 
 function waterOf({ cycle, stale }: MachineView): MachineDrawingProps['water'] {
-  // Water that moves says "now": nothing moves in a picture of the past.
+  // Moving water would suggest live data: stale data is drawn still.
   if (!cycle || stale) return 'still';
   if (washingPhases.has(cycle.phase)) return 'washing';
   return rinsingPhases.has(cycle.phase) ? 'rinsing' : 'still';
 }
 
-/** What the drawing shows of a machine: levels against the capacities of its range. */
+/** Maps the state of a machine to a drawing; levels are relative to the capacities of its range. */
 export function drawingContent(view: MachineView, model: RangeModel): MachineDrawingProps {
   const level = (volume: number | null, capacity: number) => (volume === null ? null : volume / capacity);
   const criticalTemperature = model.criticalTmp;

@@ -1,12 +1,12 @@
 import type { MachineFamily } from '@washboard/machine-model/ranges/range-model';
 
-/** What is in a tank or boiler. Null: not known, drawn as an empty outline. */
+/** Null: unknown, drawn as an empty outline. */
 export interface VesselContent {
-  /** Between 0 (empty) and 1 (full). */
+  /** 0 (empty) to 1 (full). */
   level: number | null;
   /** Tenths of a degree Celsius. */
   temperature: number | null;
-  /** At or above it, tenths of a degree Celsius, the water is drawn as overheated. */
+  /** Tenths of a degree Celsius; at or above it, the water is drawn as overheated. */
   criticalTemperature: number;
 }
 
@@ -15,8 +15,7 @@ export interface MachineDrawingProps {
   tank: VesselContent;
   boiler: VesselContent;
   isDoorOpen: boolean;
-  /** What the water does: driven round by the wash pump, or fresh from the boiler. */
+  /** `washing`: circulated by the wash pump. `rinsing`: fresh from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
-  /** Grey, because what it shows is not the present. */
   isStale: boolean;
 }

@@ -5,10 +5,10 @@ import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
-/** Its feet, and the tables on both sides. */
+/** Feet, and the tables on both sides. */
 const frame = 'M66 226v8h12v-8M178 226v8h12v-8M8 110h50M198 110h50M16 110v10M240 110v10';
 
-/** Seen from the front and cut open: the hood lifts off the basket, the tank hangs under it, the boiler stands below. */
+/** Front view, cut open: the hood lifts off the basket, the tank hangs below it, the boiler is at the bottom. */
 export function HoodMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
     <g>

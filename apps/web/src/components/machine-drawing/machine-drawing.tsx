@@ -5,10 +5,10 @@ import { UnderCounterMachine } from './under-counter-machine.tsx';
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 
-/** In the middle while the door is closed. */
+/** Centred while the door is closed. */
 const viewBoxes = { underCounter: '36 0 256 240', hood: '0 0 256 240' };
 
-/** The living drawing: levels, warmth, water and door are those of the machine. The same stands beside it in words. */
+/** Draws levels, temperatures, water and door of a machine. Decorative: the page states the same in words. */
 export function MachineDrawing({ family, isStale, ...content }: MachineDrawingProps) {
   const Drawing = drawings[family];
   return (

@@ -5,15 +5,15 @@ import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
-/** Its feet, and the edge below its controls. */
+/** Feet, and the edge below the controls. */
 const frame = 'M96 222v8h14v-8M218 222v8h14v-8M86 42h156';
-/** Its display, its two buttons, and its chamber. */
+/** Display, two buttons and chamber. */
 const details =
   'M101 20h36a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-36a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z' +
   'M211 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0M193 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0' +
   'M96 132V60a8 8 0 0 1 8-8h120a8 8 0 0 1 8 8v72';
 
-/** Seen from the side and cut open: chamber above, tank below it, boiler at the bottom; the door folds down. */
+/** Side view, cut open: chamber at the top, tank below it, boiler at the bottom; the door folds down. */
 export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
     <g className={classes.body} style={{ transform: isDoorOpen ? 'translateX(36px)' : undefined }}>

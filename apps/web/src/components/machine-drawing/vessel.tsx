@@ -3,7 +3,7 @@ import type { VesselContent } from './drawing-props.ts';
 import classes from './machine-drawing.module.css';
 
 interface VesselProps extends VesselContent {
-  /** Outline of the vessel. */
+  /** SVG path of the outline. */
   path: string;
   left: number;
   right: number;
@@ -16,12 +16,11 @@ const cold = 100;
 const warm = 500;
 const hot = 900;
 
-/** How far between two temperatures, in percent. */
 function percentBetween(from: number, to: number, temperature: number): number {
   return Math.round(100 * Math.min(1, Math.max(0, (temperature - from) / (to - from))));
 }
 
-/** Cold is blue, warm is sand, hot is orange: mixing blue with orange directly would look like dirty water. */
+/** Blue when cold, sand when warm, orange when hot: mixing blue and orange directly would look like dirty water. */
 function waterColor({ temperature, criticalTemperature }: VesselContent): string {
   if (temperature === null) return 'var(--water-unknown)';
   if (temperature >= criticalTemperature) return 'var(--alarm)';
@@ -30,7 +29,7 @@ function waterColor({ temperature, criticalTemperature }: VesselContent): string
     : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
 }
 
-/** A wave a little wider than the vessel on each side, so that it can run without its end being seen. */
+/** A wave that is wider than the vessel on both sides, so that its animation never shows an end. */
 function wavePath(left: number, right: number, surface: number, bottom: number): string {
   const waves = Math.ceil((right - left) / 24) + 2;
   return `M${left - 24} ${surface}${'q6 -5 12 0t12 0'.repeat(waves)}V${bottom}H${left - 24}Z`;

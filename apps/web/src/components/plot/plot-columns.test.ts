@@ -29,8 +29,8 @@ const sample = (offsetS: number, boilerTmp: number | null = 900) => ({
   boilerTmp,
 });
 
-describe('the columns of a plot', () => {
-  it('have mean, lowest and highest of each point, in the middle of its time', () => {
+describe('plot columns', () => {
+  it('contain mean, minimum and maximum of each point, placed at the middle of its interval', () => {
     const columns = plotColumns(history([0, 10]), [], ['boilerTmp', 'tankTmp']);
     expect(seconds(columns)).toEqual([5, 15]);
     expect(columns.slice(1)).toEqual([
@@ -43,32 +43,32 @@ describe('the columns of a plot', () => {
     ]);
   });
 
-  it('have the samples themselves where these are told', () => {
+  it('contain raw samples at their own time', () => {
     const raw = history([0], { resolution: 'raw', channels: { boilerTmp: { mean: [850] } } });
     expect(plotColumns(raw, [], ['boilerTmp']).slice(1)).toEqual([[850], [850], [850]]);
   });
 
-  it('are broken where nothing came', () => {
+  it('contain a gap where no data arrived', () => {
     const columns = plotColumns(history([0, 10, 200]), [], ['boilerTmp']);
     expect(seconds(columns)).toEqual([5, 15, 110, 205]);
     expect(columns[1]).toEqual([850, 850, null, 850]);
   });
 
-  it('go on with what comes live, once, and take a sentinel for no reading', () => {
+  it('continue with live samples without duplicates, and treat sentinel values as missing', () => {
     const live = [sample(5), sample(12), sample(20), sample(21, -32_768)];
     const columns = plotColumns(history([0]), live, ['boilerTmp']);
     expect(seconds(columns)).toEqual([5, 12, 20, 21]);
     expect(columns[1]).toEqual([850, 900, 900, null]);
   });
 
-  it('do not mix single samples among points of minutes', () => {
+  it('do not mix single samples with points of a minute or longer', () => {
     const columns = plotColumns(history([0], { resolution: '1m' }), [sample(100)], ['boilerTmp']);
     expect(columns[0]).toHaveLength(1);
   });
 });
 
-describe('the span of a channel', () => {
-  it('is that of its lowest and highest, not of its means', () => {
+describe('the range of a channel', () => {
+  it('covers minimum and maximum, not only the means', () => {
     const columns = plotColumns(history([0, 200]), [], ['boilerTmp', 'tankTmp']);
     expect(spanOf(columns, 0)).toEqual({ lowest: 840, highest: 1060 });
     expect(spanOf(columns, 1)).toBeNull();

@@ -4,25 +4,25 @@ import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-h
 
 type Column = (number | null)[];
 
-/** Columns as uPlot wants them: seconds, then mean, lowest and highest of each channel. */
+/** uPlot data: seconds since 1970, then mean, minimum and maximum of each channel. */
 export type PlotColumns = [atSeconds: number[], ...figures: Column[]];
 
-/** Where the mean of the channel at `index` stands, with its lowest and highest behind it. */
+/** Index of the mean of channel `index`; its minimum and maximum follow. */
 export const meanColumn = (index: number) => 1 + 3 * index;
 
 interface Sample extends Readings {
   at: string;
 }
 
-/** A machine tells of itself every few seconds; a line over more than this would be made up. */
+/** Machines report every few seconds; a line across a longer gap would be invented. */
 const silenceMs = 90_000;
 
-/** Longer points: a machine at rest may leave some of them out. */
+/** For aggregated points: an idle machine may skip some of them. */
 const longSilenceMs = 6 * 60_000;
 
 /**
- * What is stored, and what came live since. A point stands in the middle of the time that it sums up. Where nothing came
- * for too long the line is broken.
+ * Joins stored points with live samples. A point is placed at the middle of its interval. A gap that is too long breaks
+ * the line.
  */
 export function plotColumns(
   history: TelemetryHistory,
@@ -55,7 +55,7 @@ export function plotColumns(
       stored.map((column) => column[i] ?? null),
     );
   }
-  // Of a point of minutes one sample would be another kind of thing: those wait for the next answer.
+  // A single sample is not comparable with a point that aggregates minutes; those wait for the next response.
   if (stepMs < 60_000) {
     const answeredMs = Date.parse(history.to);
     for (const sample of live) {
@@ -75,7 +75,7 @@ export interface Span {
   highest: number;
 }
 
-/** Lowest and highest of a channel in what is plotted; null if nothing was measured. */
+/** Minimum and maximum of a channel in the plot; null if it has no data. */
 export function spanOf(columns: PlotColumns, index: number): Span | null {
   const mean = meanColumn(index);
   const measured = (column: number) => (columns[column] ?? []).filter((value) => value !== null);

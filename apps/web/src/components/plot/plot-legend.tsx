@@ -9,7 +9,7 @@ interface PlotLegendProps {
   channels: readonly Channel[];
   columns: PlotColumns;
   marks: readonly PlotMark[];
-  /** The moment under the pointer; null: none, the lines are only named. */
+  /** Index of the point below the cursor; null: none. */
   index: number | null;
   formats: Formats;
 }
@@ -45,7 +45,7 @@ export function PlotLegend(props: PlotLegendProps) {
   );
 }
 
-/** What the lines show under the pointer. Its line is kept free, so that pointing moves nothing. */
+/** Values below the cursor. Its line is always reserved, to avoid layout shift. */
 function PointedMoment({ channels, columns, marks, index, formats }: PlotLegendProps) {
   const { t } = useTranslation();
   const atSeconds = index === null ? undefined : columns[0][index];

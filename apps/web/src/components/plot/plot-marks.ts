@@ -1,23 +1,22 @@
 import type uPlot from 'uplot';
 
-/** By the name of a token, as it is in the scheme that is shown. */
+/** Resolves the name of a design token in the current colour scheme. */
 export type ColorOf = (name: string) => string;
 
-/** Something that happened, ms since 1970; `toMs` null: it goes on. */
+/** An event or period, ms since 1970; `toMs` null: still going on. */
 export interface PlotMark {
   kind: 'cycle' | 'alarm';
   fromMs: number;
   toMs: number | null;
-  /** As people call it. */
   label: string;
 }
 
 const cycleHeightPx = 5;
 const alarmHeightPx = 8;
-/** So narrow that it can just be seen. */
+/** Keeps short events visible. */
 const leastWidthPx = 2;
 
-/** Cycles lie on the axis of time, alarms hang from the top with a line down. */
+/** Draws cycles as bars on the time axis, and alarms as vertical lines from the top. */
 export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorOf): void {
   const { ctx, bbox } = plot;
   const pxRatio = window.devicePixelRatio;
@@ -45,7 +44,7 @@ export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorO
   ctx.restore();
 }
 
-/** What was going on at a moment, the alarms first. */
+/** The marks at a moment, alarms first. */
 export function marksAt(marks: readonly PlotMark[], atMs: number): PlotMark[] {
   return marks
     .filter(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs))

@@ -10,34 +10,33 @@ export interface PlotContext {
   channels: readonly Channel[];
   model: RangeModel;
   formats: Formats;
-  /** The clock at the machine: dates whose local fields read as there. */
+  /** Converts to a `Date` whose local fields are the time at the machine. */
   clock: (atMs: number) => Date;
-  /** What happened meanwhile, as it is known when the plot is drawn. */
   marks: () => readonly PlotMark[];
   onPoint: (index: number | null) => void;
-  /** A stretch was chosen with the pointer, ms since 1970. */
+  /** Called when the user selects a range with the pointer, ms since 1970. */
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 
-/** How the lines of a plot look, by their order; told apart by their dashes, too. */
+/** Styles of the lines in order; they differ by dash pattern as well as colour. */
 const lineLooks = [
   { color: '--plot-boiler', dash: [] },
   { color: '--plot-tank', dash: [6, 3] },
   { color: '--plot-water', dash: [2, 3] },
 ] as const;
 
-/** Below that a drag was a click. */
+/** A shorter drag counts as a click. */
 const shortestDragPx = 8;
 
-/** Looked up anew for each drawing, because the scheme may change. */
+/** Reads the colours for each draw, because the colour scheme can change. */
 function colorsOf(place: HTMLElement): ColorOf {
   const style = getComputedStyle(place);
   return (name) => style.getPropertyValue(name).trim();
 }
 
-/** Shades where it gets dangerous and where the rinse is hygienic, behind the lines. */
+/** Shades the critical range and the hygienic rinse range behind the lines. */
 function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: ColorOf): void {
   const { ctx, bbox } = plot;
   const y = (value: number) => plot.valToPos(value, 'y', true);
@@ -52,10 +51,10 @@ function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: C
   ctx.restore();
 }
 
-/** Seconds between two marks. */
+/** Seconds. */
 const day = 86_400;
 
-/** The time of day, or the day where marks are days apart and where one begins, or the month. */
+/** Formats a tick as time, as date (ticks days apart, or the start of a day) or as month. */
 function momentText(
   atSeconds: number,
   incrementSeconds: number,
@@ -68,8 +67,8 @@ function momentText(
   return incrementSeconds < 60 ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }
 
-/** A point without neighbours has no line; it is marked, so that it is seen. */
-function lonely(plot: uPlot, index: number): number[] {
+/** Marks a point without neighbours, which would otherwise be invisible because no line passes it. */
+function isolatedPoints(plot: uPlot, index: number): number[] {
   const values = plot.data[index] as PlotColumns[1];
   const isThere = (i: number) => (values[i] ?? null) !== null;
   return values.flatMap((_, i) => (isThere(i) && !isThere(i - 1) && !isThere(i + 1) ? [i] : []));
@@ -80,12 +79,12 @@ function seriesOf(channels: readonly Channel[], color: ColorOf): uPlot.Series[] 
   return channels.flatMap((_, i): uPlot.Series[] => {
     const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
     const stroke = () => color(look.color);
-    const points = { show: true, size: 5, fill: stroke, filter: lonely };
+    const points = { show: true, size: 5, fill: stroke, filter: isolatedPoints };
     return [{ stroke, width: 2, dash: [...look.dash], points }, edge, edge];
   });
 }
 
-/** From lowest to highest, so that a peak never vanishes in a mean. */
+/** Fills the area between minimum and maximum, so that a mean never hides a peak. */
 function bandsOf(channels: readonly Channel[], color: ColorOf): uPlot.Band[] {
   return channels.map((_, i) => {
     const look = lineLooks[i % lineLooks.length] ?? lineLooks[0];
@@ -105,7 +104,7 @@ export function plotOptions(context: PlotContext): uPlot.Options {
     grid: { stroke: () => color('--line'), width: 1 },
     ticks: { show: false },
   };
-  /** The highest mark bears the unit of all. */
+  /** Only the highest tick shows the unit. */
   function markText(mark: number, isHighest: boolean): string {
     const figure = formats.axisNumber(first, mark);
     return isHighest ? `${figure}\u00a0${formats.unitOf(first)}` : figure;
@@ -154,10 +153,10 @@ export function plotOptions(context: PlotContext): uPlot.Options {
   };
 }
 
-/** Above the critical limit, so that it is always in sight. */
+/** Keeps the critical limit within the scale. */
 const topMargin = 100;
 
-/** What a scale reaches at least, in the integers of the channels: it does not jump with what is measured. */
+/** Minimum upper end of a scale in the unit of the channel, so that the scale does not jump with the data. */
 export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFlow }: RangeModel): number {
   switch (channel) {
     case 'boilerTmp':
@@ -173,7 +172,7 @@ export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFl
   }
 }
 
-/** Marks at round figures of the scale that is shown, whichever it is. */
+/** Ticks at round numbers of the displayed unit. */
 export function axisMarks(channel: Channel, lowest: number, highest: number, formats: Formats): number[] {
   const zero = formats.shown(channel, 0);
   const perUnit = (formats.shown(channel, 1000) - zero) / 1000;
@@ -184,7 +183,7 @@ export function axisMarks(channel: Channel, lowest: number, highest: number, for
   return marks;
 }
 
-/** 1, 2, 5, 10, 20 … */
+/** The first of 1, 2, 5, 10, 20 … that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10);

@@ -12,16 +12,16 @@ import 'uplot/dist/uPlot.min.css';
 interface ReadingsPlotProps extends Omit<PlotContext, 'place' | 'marks'> {
   marks: readonly PlotMark[];
   columns: PlotColumns;
-  /** What is shown, ms since 1970. */
+  /** Visible range, ms since 1970. */
   fromMs: number;
   toMs: number;
-  /** It ends now and goes on with it. */
+  /** The plot ends now and moves with the clock. */
   isLive: boolean;
-  /** What the plot shows, for those who do not see it. */
+  /** Text alternative. */
   summary: string;
 }
 
-/** Draws itself: React hands over data and lets it run. All that is passed must stay the same while nothing changes. */
+/** Wraps uPlot, which draws outside React. All props must be referentially stable while nothing changes. */
 export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ...context }: ReadingsPlotProps) {
   const { channels, model, formats, clock, onPoint, onChoose } = context;
   const placeRef = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ..
   const marksRef = useRef(marks);
   const colorScheme = useComputedColorScheme('light');
 
-  // The scheme changes the colours that are read from the page.
+  // Recreates the plot when the colour scheme changes, because colours are read from the page.
   useEffect(() => {
     const place = placeRef.current;
     if (!place) return;
@@ -51,7 +51,7 @@ export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ..
     };
   }, [channels, model, formats, clock, colorScheme, onPoint, onChoose]);
 
-  // A new plot has to be given its data, too.
+  // Must run after a new plot is created, too.
   useEffect(() => {
     const plot = plotRef.current;
     if (!plot) return;
@@ -71,8 +71,9 @@ export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ..
 }
 
 /**
- * Lets the right edge of a plot be now. It is drawn anew when it has moved by a pixel of the screen: at most once a
- * frame, and of a day once in a minute. @returns what stops it
+ * Keeps the right edge of a plot at the present. Redraws when it has moved by a device pixel: at most once per frame,
+ * and about once a minute for a plot of a day.
+ * @returns stops it
  */
 export function followNow(plot: uPlot, lengthMs: number): () => void {
   let frame = requestAnimationFrame(follow);
@@ -82,7 +83,7 @@ export function followNow(plot: uPlot, lengthMs: number): () => void {
     frame = requestAnimationFrame(follow);
     const nowMs = serverNowMs();
     const pixelMs = lengthMs / Math.max(1, plot.bbox.width);
-    // Over the part that is being chosen, or read, nothing moves.
+    // Does not move while the user selects a range or reads a value.
     if (nowMs - shownMs < pixelMs || plot.select.width > 0 || isTouched(plot)) return;
     shownMs = nowMs;
     plot.setScale('x', { min: (nowMs - lengthMs) / 1000, max: nowMs / 1000 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { stretched } from './touch-gestures.ts';
 
-/** A plot of 100 s on 200 px: a pixel is half a second. */
+/** 100 s on 200 px: a pixel is half a second. */
 const lengthS = 100;
 const widthPx = 200;
 
-describe('fingers on a plot', () => {
-  it('push it: what was below the finger stays below it', () => {
+describe('touch gestures on a plot', () => {
+  it('one finger pans: the moment below it stays below it', () => {
     expect(stretched([{ value: 50, x: 120 }], lengthS, widthPx)).toEqual({ min: -10, max: 90 });
   });
 
-  it('stretch it: two moments lie where the fingers are', () => {
+  it('two fingers zoom: the moments below them stay below them', () => {
     const fingers = [
       { value: 40, x: 50 },
       { value: 60, x: 150 },
@@ -19,7 +19,7 @@ describe('fingers on a plot', () => {
     expect(stretched(fingers.toReversed(), lengthS, widthPx)).toEqual({ min: 30, max: 70 });
   });
 
-  it('that meet stretch it no further than a finger is wide', () => {
+  it('two fingers that meet zoom no further than the width of a finger', () => {
     const { min, max } = stretched(
       [
         { value: 40, x: 100 },

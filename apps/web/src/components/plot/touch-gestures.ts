@@ -1,17 +1,17 @@
 import type uPlot from 'uplot';
 
 interface Finger {
-  /** What lies below it, seconds since 1970. */
+  /** Seconds since 1970 at the position of the finger. */
   value: number;
-  /** Where it is, pixels from the left of the plot. */
+  /** Pixels from the left edge of the plot. */
   x: number;
 }
 
-/** Closer together, two fingers tell nothing of a length. */
+/** The smallest distance of two fingers that counts, about the width of one. */
 const leastDistancePx = 24;
 
 /**
- * The stretch of time for which what was below the fingers is below them still. One finger pushes it, two stretch it.
+ * The range that keeps the moments below the fingers where they are: one finger pans, two fingers zoom.
  * @returns seconds since 1970
  */
 export function stretched(fingers: readonly Finger[], lengthS: number, widthPx: number): { min: number; max: number } {
@@ -24,9 +24,9 @@ export function stretched(fingers: readonly Finger[], lengthS: number, widthPx: 
 }
 
 /**
- * Lets fingers move and stretch a plot; up and down they scroll the page.
- * @param onChoose told once, when the last finger has left; ms since 1970
- * @returns what stops it
+ * Lets one finger pan and two fingers zoom a plot; vertical movement scrolls the page.
+ * @param onChoose called once when the last finger is lifted; ms since 1970
+ * @returns stops it
  */
 export function followFingers(plot: uPlot, onChoose: (fromMs: number, toMs: number) => void): () => void {
   const { over } = plot;
@@ -69,10 +69,9 @@ export function followFingers(plot: uPlot, onChoose: (fromMs: number, toMs: numb
   over.addEventListener('pointerdown', begin, { signal });
   over.addEventListener('pointermove', move, { signal });
   over.addEventListener('pointerup', end, { signal });
-  // The page scrolls instead: what was moved until then stays.
+  // The browser took over to scroll: keep the range reached so far.
   over.addEventListener('pointercancel', end, { signal });
   return () => listening.abort();
 }
 
-/** While fingers move a plot, nothing else does. */
 export const isTouched = (plot: uPlot) => plot.over.dataset.touched !== undefined;

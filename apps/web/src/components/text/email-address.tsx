@@ -1,4 +1,4 @@
-/** Breaks before its host, where it must: never in the middle of a word. */
+/** Allows a line break only before the host. */
 export function EmailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (

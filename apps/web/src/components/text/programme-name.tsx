@@ -8,7 +8,7 @@ const known = [
   ...serviceCycles,
 ];
 
-/** The programme in the chosen language; one that a newer machine brings is shown as the machine calls it. */
+/** Name of the programme in the current language; an unknown programme of a newer machine keeps its own name. */
 export function programmeName(t: TFunction, cycleType: string): string {
   const name = known.find((candidate) => candidate === cycleType);
   return name ? t(`programme.${name}`) : cycleType;
@@ -24,7 +24,7 @@ export function ProgrammeName({ cycleType }: { cycleType: string }) {
   return nameOf(cycleType);
 }
 
-/** @returns the phase in the chosen language; one that a newer machine brings is shown as the machine calls it */
+/** Returns the name of a phase in the current language; an unknown phase of a newer machine keeps its own name. */
 export function usePhaseName(): (phase: string) => string {
   const { t } = useTranslation();
   return (phase) => {
