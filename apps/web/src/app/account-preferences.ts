@@ -8,7 +8,7 @@ import { chooseMeasurementSystem } from '../lib/preferences.ts';
 import { queryClient } from './query-client.ts';
 import { userinfoKey } from './user-account.ts';
 
-/** The browser speaks the account's language and counts in its units. */
+/** Applies the language and units of the account to this browser. */
 export async function applyAccountPreferences({ language, measurementSystem }: Userinfo): Promise<void> {
   chooseMeasurementSystem(measurementSystem);
   await chooseLanguage(language);
@@ -19,7 +19,7 @@ type DisplayChange = { language: (typeof localeCodes)[Language] } | { measuremen
 export const keepLanguage = (language: Language) => keep({ language: localeCodes[language] });
 export const keepMeasurementSystem = (measurementSystem: MeasurementSystem) => keep({ measurementSystem });
 
-/** Quietly: the choice holds in this browser whether or not the server can be told. */
+/** Ignores failures: the choice applies in this browser even if the server cannot store it. */
 async function keep(body: DisplayChange): Promise<void> {
   const { data } = await fetchClient.POST('/api/v1/account/updateUser', { body }).catch(() => ({ data: undefined }));
   if (data) queryClient.setQueryData(userinfoKey, data);

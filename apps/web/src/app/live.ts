@@ -19,7 +19,7 @@ function observeClock(news: MachineNews): void {
   if (news.type === 'telemetry') observeServerTime(news.telemetry.receivedAt);
 }
 
-/** Rights changed while the page was open: what may still be seen is asked for anew. */
+/** The rights changed while the page was open: refetches what the account may still see. */
 async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
@@ -29,13 +29,13 @@ async function reconsiderAccess(): Promise<void> {
 
 const accessListeners = new Set<() => void>();
 
-/** Calls when this account may see nothing any more. @returns stops following */
+/** Calls the listener when the account has lost all access. @returns unsubscribes */
 export function followAccessDenied(listener: () => void): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
 }
 
-/** The one live socket of this tab. */
+/** The live socket of this tab. */
 export const liveLink = createLiveLink(
   {
     open: () => new WebSocket(liveAddress),
@@ -68,5 +68,5 @@ function wake(): void {
 }
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
-// Gone, the socket is asked whether it still lives; back, it need not wait for its next attempt.
+// On loss the link checks whether its socket is still alive; on return it reconnects without waiting.
 connection.subscribe(wake);

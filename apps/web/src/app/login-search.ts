@@ -1,11 +1,10 @@
 import { type LeaveNotice, leaveNotices, parseSignInMode, type SignInMode } from '../features/sign-in/sign-in-mode.ts';
 import { parseReturnAddress, type ReturnAddress } from './return-address.ts';
 
-/** The address of the sign-in page. */
 export interface LoginSearch extends ReturnAddress {
-  /** Left out for signing in. */
+  /** Undefined: sign-in. */
   mode?: Exclude<SignInMode, 'signin'>;
-  /** Why somebody is here who did not want to be. */
+  /** Why the user was redirected here. */
   notice?: LeaveNotice;
 }
 

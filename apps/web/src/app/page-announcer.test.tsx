@@ -44,7 +44,7 @@ async function openApp() {
   return (href: string) => act(() => router.navigate({ href, resetScroll: false }));
 }
 
-// As after loading the app: no page has been gone to.
+// The state after a full page load: no navigation yet.
 beforeEach(() => {
   arrivedPage.expect();
   arrivedPage.tell('');
@@ -52,14 +52,14 @@ beforeEach(() => {
 
 const said = () => screen.getByRole('status').textContent;
 
-describe('going to another page', () => {
-  it('leaves the first page to the browser', async () => {
+describe('navigation to another page', () => {
+  it('does nothing for the first page, which the browser announces', async () => {
     await openApp();
     expect(document.body).toHaveFocus();
     expect(said()).toBe('');
   });
 
-  it('leads the focus to the page and says its name', async () => {
+  it('focuses the page and announces its title', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -68,7 +68,7 @@ describe('going to another page', () => {
     await waitFor(() => expect(said()).toBe('Profile'));
   });
 
-  it('does not say what the page is called later', async () => {
+  it('does not announce later changes of the title', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(said()).toBe('Dashboard'));
@@ -76,14 +76,14 @@ describe('going to another page', () => {
     expect(said()).toBe('Dashboard');
   });
 
-  it('leaves the focus where the page has put it', async () => {
+  it('keeps the focus that the page itself has set', async () => {
     const go = await openApp();
     await go('/login');
     await waitFor(() => expect(said()).toBe('Log in'));
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('is quiet while only the search changes', async () => {
+  it('announces nothing when only the search parameters change', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

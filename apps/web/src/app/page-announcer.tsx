@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 import spokenClasses from '../components/text/spoken.module.css';
 import { arrivedPage } from '../lib/announced-title.ts';
 
-/** Says the name of each new page. It stands there before anything is said, or it would not be heard. */
+/**
+ * Announces the title of each new page. The live region must exist before its text changes, or screen readers ignore
+ * it.
+ */
 export function PageAnnouncer() {
   const title = useSyncExternalStore(arrivedPage.subscribe, arrivedPage.title);
   return (
@@ -13,10 +16,7 @@ export function PageAnnouncer() {
   );
 }
 
-/**
- * A new page begins at its beginning for the keyboard and for screen readers, too. The first one does so by itself, because
- * the browser loads it.
- */
+/** Moves the focus to each new page, as the browser does for a full page load. */
 export function followNavigation(router: AnyRouter): void {
   let focusedBefore: Element | null = null;
 
@@ -31,7 +31,7 @@ export function followNavigation(router: AnyRouter): void {
   });
 }
 
-/** Unless the page has given the focus to something of its own, such as the first field of a form. */
+/** Keeps the focus if the page has already set it, for example to the first field of a form. */
 function focusMain(focusedBefore: Element | null): void {
   const main = document.querySelector('main');
   const { activeElement } = document;

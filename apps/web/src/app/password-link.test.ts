@@ -13,13 +13,16 @@ function open(search: Record<string, unknown>): unknown {
 
 const email = 'kitchen@washboard.example';
 
-describe('the link for a new password', () => {
-  it.each([{}, { token: 'abc' }, { email }, { token: '', email }])('%j leads to the sign-in page', (search) => {
-    expect(open(search)).toMatchObject({ to: '/login', replace: true });
-    expect(passwordLink.get()).toBeNull();
-  });
+describe('the password reset link', () => {
+  it.each([{}, { token: 'abc' }, { email }, { token: '', email }])(
+    'with incomplete parameters %j redirects to the sign-in page',
+    (search) => {
+      expect(open(search)).toMatchObject({ to: '/login', replace: true });
+      expect(passwordLink.get()).toBeNull();
+    },
+  );
 
-  it('is taken out of the address and kept in memory until it is used up', () => {
+  it('is removed from the URL and kept in memory until used', () => {
     expect(open({ token: 'abc', email })).toMatchObject({ to: '/changepassword', replace: true });
     expect(open({})).toBe('shown');
     expect(passwordLink.get()).toEqual({ token: 'abc', email });
@@ -27,7 +30,7 @@ describe('the link for a new password', () => {
     expect(open({})).toMatchObject({ to: '/login' });
   });
 
-  it('may carry a token of digits only', () => {
+  it('may contain a token of digits only', () => {
     expect(parsePasswordLink({ token: 1234, email })).toEqual({ token: '1234', email });
   });
 });

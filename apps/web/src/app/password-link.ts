@@ -1,13 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 
-/** What the link of the mail carries. */
 export interface PasswordLink {
   token: string;
   email: string;
 }
 
 export function parsePasswordLink(raw: Record<string, unknown>): Partial<PasswordLink> {
-  // A token may look like a number, which the router's parser then makes of it.
+  // The router parses a token of digits as a number.
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   const [token, email] = [text(raw.token), text(raw.email)];
   return { ...(token !== '' && { token }), ...(email !== '' && { email }) };
@@ -16,8 +15,8 @@ export function parsePasswordLink(raw: Record<string, unknown>): Partial<Passwor
 let taken: PasswordLink | null = null;
 
 /**
- * Takes token and e-mail address out of the address at once, so that they stand in no history and are sent to nobody
- * as a referrer; they are kept in this page's memory only. Without both there is nothing to do here.
+ * Removes token and e-mail address from the URL, so that they appear in no history entry and no Referer header. They
+ * are kept in memory only. Redirects to the sign-in page if either is missing.
  */
 export function takePasswordLink({ search: { token, email } }: { search: Partial<PasswordLink> }): void {
   if (token !== undefined && email !== undefined) {
@@ -29,7 +28,6 @@ export function takePasswordLink({ search: { token, email } }: { search: Partial
 
 export const passwordLink = {
   get: (): PasswordLink | null => taken,
-  /** It is used up. */
   forget(): void {
     taken = null;
   },

@@ -7,21 +7,21 @@ const mostRetries = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A question that nobody answers fails and says so, instead of waiting behind a skeleton.
+      // A query without a network fails visibly instead of showing a skeleton forever.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
       retry: (failureCount, error) => failureCount < mostRetries && isWorthRetrying(error),
     },
-    // A command to a machine is repeated by a person or not at all; it never waits for the network to come back.
+    // A command to a machine is repeated by a person or not at all; it never waits for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// In the task that brought the news, not in one of its own: what else changes in that task is drawn with it.
+// Notifies within the task that changed the data, so that other changes of that task are rendered together with it.
 notifyManager.setScheduler(queueMicrotask);
 
-// What failed while the server was away is asked for again when it is back.
+// Refetches failed queries when the server is reachable again.
 onlineManager.setEventListener((setOnline) =>
   connection.subscribe(() => setOnline(connection.state() === 'reachable')),
 );

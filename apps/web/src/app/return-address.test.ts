@@ -28,15 +28,15 @@ const hostile = [
 
 describe('safeReturnPath', () => {
   it.each(['/', '/device/IN240001?range=6h#plot', '/devices?search=caff%C3%A8%2F%20%25&view=table'])(
-    'keeps %s with its query and fragment',
+    'keeps %s with query and fragment',
     (path) => expect(safeReturnPath(path, origin)).toBe(path),
   );
 
-  it.each([...hostile, 7, null, undefined, {}, ['/devices']])('refuses %j', (value) =>
+  it.each([...hostile, 7, null, undefined, {}, ['/devices']])('rejects %j', (value) =>
     expect(safeReturnPath(value, origin)).toBeNull(),
   );
 
-  it.each(['/login?returnTo=/login', '/login/', '/./login'])('does not lead back to the sign-in page: %s', (path) =>
+  it.each(['/login?returnTo=/login', '/login/', '/./login'])('rejects the sign-in page itself: %s', (path) =>
     expect(safeReturnPath(path, origin)).toBeNull(),
   );
 
@@ -50,7 +50,7 @@ describe('safeReturnPath', () => {
     fc.webUrl(),
   );
 
-  it('whatever is asked for, the way stays on this origin, also once decoded, and is safe to check again', () => {
+  it('stays on this origin for any input, decoded or not, and accepts its own result', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const path = safeReturnPath(address, origin);
@@ -59,7 +59,7 @@ describe('safeReturnPath', () => {
         let decoded = pathname;
         try {
           decoded = decodeURI(decodeURIComponent(pathname));
-        } catch {} // a percent sign that means nothing
+        } catch {} // invalid percent encoding
         for (const way of [path, decoded]) expect(new URL(way, origin).origin).toBe(origin);
         expect(pathname).toMatch(/^\/(?!\/)[^\\]*$/);
         expect(path).not.toMatch(/\p{Cc}/u);
@@ -70,19 +70,19 @@ describe('safeReturnPath', () => {
   });
 });
 
-describe('the way back after signing in', () => {
+describe('the redirect after sign-in', () => {
   const goTo = (returnTo: unknown) => {
     const visited: string[] = [];
     goToReturnAddress({ replace: (path) => visited.push(path) }, returnTo);
     return visited;
   };
 
-  it.each([...hostile, undefined])('of %j is the dashboard', (returnTo) => expect(goTo(returnTo)).toEqual(['/']));
+  it.each([...hostile, undefined])('goes to the dashboard for %j', (returnTo) => expect(goTo(returnTo)).toEqual(['/']));
 
-  it('leads to a page of ours', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
+  it('goes to a page of this app', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
 });
 
-it('an address that leads nowhere else is not written', () => {
+it('the dashboard is not written as a return path', () => {
   expect(parseReturnAddress({ returnTo: '/' })).toEqual({});
   expect(parseReturnAddress({ returnTo: '/profile' })).toEqual({ returnTo: '/profile' });
 });

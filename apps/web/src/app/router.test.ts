@@ -3,14 +3,14 @@ import { router } from './router.tsx';
 
 const reading = Object.values(router.routesById).filter((route) => route.options.validateSearch !== undefined);
 
-describe('what stands in an address', () => {
-  it('is read by several pages', () => expect(reading.length).toBeGreaterThan(7));
+describe('search parameters', () => {
+  it('are read by several pages', () => expect(reading.length).toBeGreaterThan(7));
 
   it.each(reading.map((route) => [route.id, route] as const))(
-    'reaches %s only if the page understands it',
+    'reach %s only if the page validates them',
     (_id, route) => {
       const raw = { unknown: 'x', returnTo: 'https://evil.example', mode: 7, notice: '<b>', sort: 'x', view: 'x' };
-      // The router puts what a page reads over what stands there.
+      // The router merges the validated parameters over the raw ones.
       const validate = route.options.validateSearch as (raw: object) => object;
       const seen = Object.values({ ...raw, ...validate(raw) });
       expect(seen.filter((value) => Object.values(raw).includes(value as string))).toEqual([]);
@@ -19,7 +19,7 @@ describe('what stands in an address', () => {
 });
 
 it.each(['https://evil.example', '//evil.example', '/%5cevil.example', 'javascript:alert(1)'])(
-  'the sign-in page never sees the way to %s',
+  'never pass the return path %s to the sign-in page',
   async (returnTo) => {
     const { search } = router.matchRoutes('/login', { returnTo }).at(-1) ?? {};
     expect(search).toEqual({ returnTo: undefined });

@@ -20,13 +20,13 @@ async function preloadMachines(search: object): Promise<void> {
   preloadMachineList(queryClient, parseListSearch({ ...search }));
 }
 
-/** What the address of the page says: a machine, if it can be one. */
+/** Drops an invalid serial number. */
 function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {
   const { data: serialNumber } = serialNumberSchema.safeParse(search.serialNumber);
   return serialNumber === undefined ? {} : { serialNumber };
 }
 
-// The pages and who may open them: docs/product-rules.md#pages
+// The pages and who may open them are specified in docs/product-rules.md#pages.
 
 const machineListPage = {
   validateSearch: validated(parseListSearch),
@@ -93,7 +93,7 @@ const auditLog = createRoute({
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
-/** A page that is not built yet: whoever may not see it is told so already, for everybody else it does not exist. */
+/** A planned page: redirects accounts without the right, and does not exist for the others. */
 function pageToCome<const Path extends string>(path: Path, requireRight: () => Promise<void>) {
   return createRoute({
     getParentRoute: () => mainLayout,
@@ -138,10 +138,10 @@ const error = createRoute({ getParentRoute: () => root, path: '/error', componen
 const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessDeniedView });
 const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
 
-/** In development only: what a constant condition rules out is no part of a build. */
+/** The condition is constant, so a production build drops these pages. */
 const design = import.meta.env.DEV ? designRoutes(() => root) : [];
 
-/** Holds the place of a page whose code is still on its way, so that the footer does not jump up and down. */
+/** Reserves the height of a loading page, so that the footer does not jump. */
 function PagePending() {
   return <div style={{ minHeight: '100dvh' }} aria-busy="true" />;
 }
@@ -168,11 +168,11 @@ export const router = createRouter({
     notFound,
     ...design,
   ]),
-  // An unmatched path is not found as a whole, not inside the layout of its nearest relative.
+  // An unmatched path shows the not-found page of the root, not one inside the nearest layout.
   notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
-  // A new page begins at its top; Back and Forward lead to where one was.
+  // New pages start at the top; Back and Forward restore the scroll position.
   scrollRestoration: true,
   defaultErrorComponent: PageFailure,
 });

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { parseReturnAddress } from './return-address.ts';
 import { router } from './router.tsx';
 
-/** What the rest of the app has to do when the session ends or changes hands, here or in another tab. */
+/** Reacts when the session ends or changes to another account, in this tab or another one. */
 export function followSession(): void {
   if (!isSecurePage) return;
   const session = getSession();
@@ -14,14 +14,14 @@ export function followSession(): void {
   session.subscribe(() => {
     const state = session.get();
     if (state.kind === 'signedIn') {
-      // Somebody else signed in elsewhere: nothing of the first account may stay in this tab's memory.
+      // Another account signed in elsewhere: reload, so that no data of the first account stays in memory.
       if (sessionId !== null && sessionId !== state.sessionId) window.location.reload();
       sessionId = state.sessionId;
     }
     if (state.kind === 'signedOut') {
       sessionId = null;
       forgetAccount();
-      // Who left on purpose is not expected back.
+      // The user logged out on purpose: delete all drafts.
       if (!state.isEnded) {
         drafts.forgetAllBut(null);
         keptDrafts.forgetAllBut(null);
@@ -32,7 +32,7 @@ export function followSession(): void {
   keepSessionAwake();
 }
 
-/** What belongs to no account stays: a question under way would never be answered to whoever still asks it. */
+/** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */
 function forgetAccount(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isOfNoAccount !== true });
   queryClient.getMutationCache().clear();
@@ -42,7 +42,7 @@ function isInMainLayout(): boolean {
   return router.state.matches.some(({ routeId }) => routeId === '/main');
 }
 
-/** @param isEnded not by the user's own wish: signing in again leads back to where they were */
+/** @param isEnded the session ended without the user's request: signing in again returns to this page */
 function leave(isEnded: boolean): void {
   const whereOneIs = parseReturnAddress({ returnTo: router.state.location.href });
   void router.navigate({ to: '/login', search: isEnded ? { ...whereOneIs, notice: 'sessionEnded' } : {} });

@@ -18,7 +18,7 @@ import { theme } from './theme/theme.ts';
 followSession();
 followNavigation(router);
 
-// The key is read by public/before-paint.js, too.
+// public/before-paint.js reads this key, too.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'washboard.colorScheme' });
 
 function App() {
@@ -33,10 +33,10 @@ function App() {
   );
 }
 
-/** After so long the page says what it waits for, ms. */
+/** After this time the loading page appears, ms. */
 const patienceMs = 1000;
 
-/** With what it asked for: drawn with its data it is drawn once, in pieces, and not anew with each answer that comes. */
+/** Waits for the data of the first page, so that it renders once instead of with each response. */
 async function loadFirstPage(): Promise<void> {
   await router.load();
   await new Promise<void>((resolve) => {
@@ -51,18 +51,17 @@ async function loadFirstPage(): Promise<void> {
 }
 
 /**
- * Draws the app in place of what stands there.
- *
- * @throws ChunkMissingError when there are no texts in any language
+ * Renders the app in place of the splash screen.
+ * @throws ChunkMissingError when no texts can be loaded in any language
  */
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
   await startI18n();
   await afterPaint();
-  // The brand stays in sight until the first page is there.
+  // The splash screen stays until the first page is ready.
   await Promise.race([loadFirstPage(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  // As a transition it is drawn in pieces, between which the browser answers.
+  // In a transition React renders in slices and yields to the browser between them.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
@@ -70,14 +69,14 @@ export async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     );
   });
-  // A development server has no service worker.
+  // The development server has no service worker.
   if (import.meta.env.PROD) void whenIdle().then(followServiceWorker);
 }
 
-/** A browser without `requestIdleCallback` (Safari) gets this long to become quiet. */
+/** Fallback for browsers without `requestIdleCallback` (Safari), ms. */
 const settleMs = 2000;
 
-/** Resolves when the page is loaded and has nothing better to do. */
+/** Resolves when the page is loaded and the browser is idle. */
 async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

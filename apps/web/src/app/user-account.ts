@@ -4,7 +4,6 @@ const userinfoPath = '/api/v1/account/userinfo';
 
 export const userinfoKey = ['get', userinfoPath] as const;
 
-/** The signed-in account. */
 export const userinfoQuery = api.queryOptions('get', userinfoPath, undefined, { staleTime: 5 * 60_000 });
 
 export function useUserAccount() {

@@ -6,7 +6,7 @@ import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Both schemes side by side, each in a frame of its own: what is shown there knows of one scheme only. */
+/** Shows both colour schemes side by side, each in an iframe, because a document has only one. */
 export function DesignOverview() {
   const search = parseDesignSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

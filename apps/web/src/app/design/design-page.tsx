@@ -36,9 +36,9 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   dialogs: { title: 'Dialogs', Content: DialogsSection },
 };
 
-/** Every piece in every state, in one scheme. */
+/** Shows every component in every state, in one colour scheme. */
 export function DesignPage() {
-  // After the app's own provider, which would set its scheme last.
+  // Runs after the effect of the app's MantineProvider, which sets the scheme, too.
   return (
     <DeferredContent placeholder={null}>
       <Pieces />

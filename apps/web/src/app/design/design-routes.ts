@@ -5,7 +5,7 @@ import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
 const validateSearch = validated(parseDesignSearch);
 
-/** The pieces of the design system in all their states, for developers. */
+/** Development pages that show the components of the design system in all their states. */
 export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
   const overview = createRoute({
     getParentRoute,
@@ -27,7 +27,7 @@ export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) 
   return [overview, pieces];
 }
 
-/** Texts and typeface are there before the first piece is drawn: a plot draws its figures once and for all. */
+/** Loads texts and font before the first render: a plot measures its labels only once. */
 async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<void> {
   if (hasLongWords) lengthenAllWords();
   await Promise.all([i18next.changeLanguage(language), document.fonts.load('12px "Inter Variable"')]);
@@ -35,14 +35,14 @@ async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<
 
 const growth = 0.4;
 
-/** Each word again in part, so that the text is 40 % longer and can still be read. */
+/** Lengthens each word by 40 % while keeping it readable. */
 function lengthen(text: string): string {
   return text.replace(/\p{L}{3,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * growth)));
 }
 
 const longWords: PostProcessorModule = { type: 'postProcessor', name: 'longWords', process: lengthen };
 
-/** For all texts from now on, until the page is loaded anew. */
+/** Affects all texts until the page is reloaded. */
 function lengthenAllWords(): void {
   i18next.use(longWords);
   i18next.options.postProcess = [longWords.name];

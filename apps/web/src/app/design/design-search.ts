@@ -1,9 +1,8 @@
 import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/languages.ts';
 
-/** What the address says about how the pieces are shown. */
 export interface DesignSearch {
   language: Language;
-  /** Words 40 % longer than they are. */
+  /** Lengthens words by 40 %, to test layouts. */
   hasLongWords: boolean;
 }
 

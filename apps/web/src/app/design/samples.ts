@@ -2,7 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { RunningCycle } from '../../lib/machine/machine-view.ts';
 
-/** The same on every day and every machine, so that pictures of it can be compared. */
+/** Fixed data, so that screenshots are comparable. */
 
 export const model = rangeModels.infinity;
 export const hoodModel = rangeModels.prime;
@@ -15,7 +15,7 @@ export const programme = model.programmes[programmeName];
 
 const durationS = 120;
 
-/** A cycle so many seconds after its start. */
+/** @param progressS seconds since the start of the cycle */
 export function cycleAt(progressS: number, phase: string | null): RunningCycle {
   return {
     cycleType: programmeName,

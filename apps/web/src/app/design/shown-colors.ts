@@ -5,7 +5,7 @@ import { theme } from '../theme/theme.ts';
 import { type Scheme, tokenColors } from '../theme/token-colors.ts';
 import tokensCss from '../theme/tokens.css?raw';
 
-/** The tokens as this build's brand makes them. */
+/** The colour tokens with the palette of this build's brand. */
 export function shownColors(scheme: Scheme): ReadonlyMap<string, Color> {
   return tokenColors(tokensCss, scheme, { gray: theme.colors?.gray ?? [], brand: paletteFrom(brand.primaryColor) });
 }

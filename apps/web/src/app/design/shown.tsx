@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './shown.module.css';
 
-/** Pieces side by side, as many as there is room for. */
+/** A grid with as many columns as fit. */
 export function Shelf({ least = 240, children }: { least?: number; children: ReactNode }) {
   return (
     <div className={classes.shelf} style={{ '--least': `${least}px` } as CSSProperties}>
@@ -10,7 +10,7 @@ export function Shelf({ least = 240, children }: { least?: number; children: Rea
   );
 }
 
-/** One piece on a card, with what there is to know about it above. */
+/** A component on a card, captioned with its state. */
 export function Shown({ as, children }: { as: string; children: ReactNode }) {
   return (
     <figure className={classes.shown}>

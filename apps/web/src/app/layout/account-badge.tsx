@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-badge.module.css';
 
-/** Who is signed in, and as what. */
+/** Shows the name and role of the signed-in account. */
 export function AccountBadge() {
   const { t } = useTranslation();
   const { data: account, isPending } = useUserAccount();

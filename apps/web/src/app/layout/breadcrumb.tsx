@@ -7,7 +7,7 @@ import type { MachinePageName } from '../pages/machine/machine-pages.ts';
 import classes from './breadcrumb.module.css';
 import { useIsDashboard } from './use-is-dashboard.ts';
 
-/** The way back, and on the pages below a machine where one is; the dashboard has neither. */
+/** The back link and, below a machine, the path to the current page. The dashboard shows neither. */
 export function Breadcrumb() {
   const isDashboard = useIsDashboard();
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
@@ -28,7 +28,7 @@ function BackButton() {
   const canGoBack = useCanGoBack();
 
   function goBack(): void {
-    // Who came by a link has no page before this one.
+    // A user who followed an external link has no previous page.
     if (canGoBack) router.history.back();
     else void navigate({ to: '/devices' });
   }

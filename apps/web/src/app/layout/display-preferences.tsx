@@ -11,7 +11,7 @@ import classes from './display-preferences.module.css';
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const nextScheme: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
-/** How the page is shown; kept in this browser, language and units also in the account. */
+/** Colour scheme, language and units: stored in this browser; language and units also in the account. */
 export function DisplayPreferences() {
   const { t } = useTranslation();
   const system = useMeasurementSystem();

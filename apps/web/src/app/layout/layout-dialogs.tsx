@@ -2,11 +2,11 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { LegalDialog } from '../../components/legal/legal-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 
-/** What menu and command palette open over any page. */
+/** Dialogs that the menu and the command palette open over any page. */
 export type LayoutDialog = LegalDocument | 'logout';
 
 interface LayoutDialogsProps {
-  /** Null: none is open. */
+  /** Null: none. */
   open: LayoutDialog | null;
   onClose: () => void;
 }

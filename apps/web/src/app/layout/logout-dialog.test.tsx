@@ -10,7 +10,7 @@ const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(async () => {
   fetchMock.mockReset();
-  // After a call that failed the page asks whether the server is there: it is, and it is none of these tests' calls.
+  // After a failed call the app probes whether the server is reachable: answer yes, and do not count the probe.
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
     call[0] === '/healthz' ? Promise.resolve(new Response(null, { status: 204 })) : fetchMock(...call),
   );
@@ -33,15 +33,15 @@ async function show() {
   return { onClose, session: getSession(), user: userEvent.setup() };
 }
 
-describe('logging out', () => {
-  it('asks, and can be called off', async () => {
+describe('the logout dialog', () => {
+  it('asks for confirmation and can be cancelled', async () => {
     const { user, onClose, session } = await show();
     await user.click(screen.getByRole('button', { name: 'CANCEL' }));
     expect(onClose).toHaveBeenCalled();
     expect(session.get().kind).toBe('signedIn');
   });
 
-  it('gives the focus back', async () => {
+  it('returns the focus to the button that opened it', async () => {
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
     const dialog = (isOpen: boolean) => (
@@ -56,14 +56,14 @@ describe('logging out', () => {
     opener.remove();
   });
 
-  it('ends the session', async () => {
+  it('ends the session when confirmed', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
     await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', isEnded: false }));
   });
 
-  it('that fails may be tried again', async () => {
+  it('offers to retry after a failure', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
@@ -74,7 +74,7 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(session.get().kind).toBe('signedOut'));
   });
 
-  it('that fails may be done on this device only', async () => {
+  it('offers to log out on this device only after a failure', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));

@@ -7,7 +7,7 @@ import { getSession } from '../../lib/session/session.ts';
 
 type Step = 'asking' | 'loggingOut' | 'failed';
 
-/** Leads to the sign-in page by itself in the end: the app follows its session. */
+/** Does not navigate: when the session ends, the app goes to the sign-in page by itself. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('asking');
@@ -37,7 +37,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         .then(() => true),
     );
 
-  // Another question is another dialog: focus and announcement begin anew.
+  // A separate dialog, so that focus and screen reader announcement start over.
   return step === 'failed' ? (
     <MessageDialog
       key="failed"

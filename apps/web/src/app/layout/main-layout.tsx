@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx';
 
 export function MainLayout() {
   const { pathname } = useLocation();
-  // The addresses of the legal documents show the machine list and, over it, the document.
+  // The URLs of legal documents show the machine list with the document in a dialog.
   const documentOfAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.document });
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
   const menu = useSideMenu();
@@ -63,7 +63,7 @@ export function MainLayout() {
   );
 }
 
-/** Whether the side menu is open. Closed by hand it gives the focus back to its button; Escape closes it, too. */
+/** Closing the side menu with its button or Escape returns the focus to the button; navigation does not. */
 function useSideMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ function useSideMenu() {
   return { isOpen, buttonRef, close, toggle: () => setIsOpen(!isOpen), collapse: () => setIsOpen(false) };
 }
 
-/** Says what is missing: the network, the server, or only the live socket, without which nothing is of the present. */
+/** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
 function LinkNotice() {
   const { t } = useTranslation();
   const isLinkDown = useLinkState().kind === 'down';
@@ -106,7 +106,7 @@ function LinkNotice() {
   );
 }
 
-/** Leads the keyboard past top bar and menu; seen only while it has the focus. */
+/** Lets keyboard users skip top bar and menu; visible only while focused. */
 function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   return (

@@ -11,9 +11,9 @@ interface EntryProps {
 
 interface MenuLinkProps extends EntryProps {
   to: string;
-  /** Where the page has more than one address. */
+  /** Overrides the router's match for pages with several URLs. */
   isCurrent?: boolean;
-  /** A count on the icon. */
+  /** A badge on the icon. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function MenuLink({ to, isCurrent = false, icon, label, onClick, children
 }
 
 interface MenuActionProps extends EntryProps {
-  /** A legal document's name, in capitals. */
+  /** Shows the label in capitals. */
   isDocument?: boolean;
 }
 

@@ -19,7 +19,7 @@ const privilegedPages: readonly (MenuPage & { permission: Permission })[] = [
   { to: '/auditlog', name: 'auditLog', icon: IconClipboardList, permission: 'audit:read' },
 ];
 
-/** The pages that menu and command palette lead an account to. */
+/** The pages that the menu and the command palette offer to an account. */
 export function menuPagesOf(account: Userinfo | undefined) {
   const bottom = privilegedPages.filter(({ permission }) => account !== undefined && isPermitted(account, permission));
   return { top: everybodysPages, bottom };

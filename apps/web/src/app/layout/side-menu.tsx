@@ -18,7 +18,7 @@ interface SideMenuProps {
   onOpenDialog: (dialog: LayoutDialog) => void;
 }
 
-/** A rail of icons on wide screens, out of sight on narrow ones; opened, it lies over the page and moves nothing. */
+/** A rail of icons on wide screens, hidden on narrow ones. When open, it overlays the page without shifting it. */
 export function SideMenu({ isOpen, onClose, onOpenDialog }: SideMenuProps) {
   const { t } = useTranslation();
   const isMobile = useIsMobile();

@@ -4,7 +4,7 @@ import { usePendingCount } from '../../features/authorisations/authorisations-ap
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './waiting-count.module.css';
 
-/** How many applicants wait for an answer; shown only to those who may give it. */
+/** The number of applicants waiting for approval; 0 without the right to decide. */
 export function WaitingCount() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -12,7 +12,7 @@ export function WaitingCount() {
   return <MenuCount count={count} text={t('menu.waiting', { count, shown: formats.integer(count) })} />;
 }
 
-/** How many things wait behind a menu entry, on its icon; `text` is what it means. */
+/** A badge on the icon of a menu entry. @param props.text what screen readers say */
 function MenuCount({ count, text }: { count: number; text: string }) {
   const formats = useFormats();
   if (count === 0) return null;

@@ -10,7 +10,7 @@ type NoticeKind = 'newVersion' | 'missingTexts';
 
 const actions: Record<NoticeKind, () => Promise<void>> = { newVersion: reloadPage, missingTexts: missingTexts.retry };
 
-/** A quiet bar at the end of the page, with the one thing that can be done about it. */
+/** An unobtrusive bar at the bottom of the page with one action. */
 export function AppNotice({ kind }: { kind: NoticeKind }) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<NoticeKind | null>(null);

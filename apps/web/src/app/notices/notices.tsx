@@ -3,10 +3,10 @@ import { missingTexts } from '../../lib/i18n/missing-texts.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { newVersion } from '../../lib/version/new-version.ts';
 
-/** Is needed on few days only. */
+/** Rarely needed, so not part of the first bundle. */
 const AppNotice = lazy(async () => ({ default: (await loadPart(() => import('./app-notice.tsx'))).AppNotice }));
 
-/** What concerns every page, below each of them: it waits, and does nothing by itself. */
+/** Notices about the whole app, at the bottom of every page; they wait until the user acts. */
 export function Notices() {
   const isNewVersionReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   const areTextsMissing = useSyncExternalStore(missingTexts.subscribe, missingTexts.areSome);

@@ -14,7 +14,7 @@ export function AddMachinePage() {
     <ClaimMachine
       serialNumber={serialNumber}
       onClaimed={(machine) =>
-        // Back leads to where one came from, not to a code that was used.
+        // Replaces the history entry, so that Back does not return to a used code.
         void navigate({ to: '/device/$serialNumber', params: machine, replace: true })
       }
     />

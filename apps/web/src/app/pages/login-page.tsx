@@ -13,7 +13,10 @@ import { userinfoKey } from '../user-account.ts';
 
 const route = getRouteApi('/login');
 
-/** Not a part of the first visit. Until it is there the page before stays, because the router changes it in a transition. */
+/**
+ * Not part of the first bundle. The router changes pages in a transition, so the previous page stays until it is
+ * loaded.
+ */
 const SignUpWizard = lazy(() =>
   loadPart(async () => {
     const [{ SignUpWizard: component }] = await Promise.all([
@@ -24,7 +27,7 @@ const SignUpWizard = lazy(() =>
   }),
 );
 
-/** Has something to show in a demo only. */
+/** Only demos have a mailbox. */
 const MailboxLink = lazy(async () => ({
   default: (await loadPart(() => import('../../features/mailbox/mailbox-link.tsx'))).MailboxLink,
 }));
@@ -34,7 +37,7 @@ export function LoginPage() {
   const router = useRouter();
   const navigate = route.useNavigate();
 
-  /** Back leads from another mode to signing in, but not into a mode that is done with. */
+  /** Back returns from another mode to sign-in, but not to a mode that is completed. */
   const changeMode = useCallback(
     (next: SignInMode) =>
       void navigate({

@@ -17,7 +17,7 @@ import classes from './panel-page.module.css';
 
 const route = getRouteApi('/demo/machines/$serialNumber');
 
-/** The front of an emulated machine; in a demo only, and without an account: one simply stands before it. */
+/** The front of an emulated machine. Exists in demos only and needs no account, like standing before the machine. */
 export function PanelPage() {
   const { serialNumber } = route.useParams();
   return <PanelOf key={serialNumber} serialNumber={serialNumber} />;
@@ -31,7 +31,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
   const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
   const status = asProblem(failure)?.status;
   usePageTitle(`${t('title')} · ${serialNumber}`);
-  // A serial number that cannot be one names no machine either.
+  // 400 means an impossible serial number.
   if (!state && (status === 404 || status === 400)) return <NotFoundView />;
   return (
     <>

@@ -30,7 +30,7 @@ export function ProfilePage() {
   }
   return (
     <>
-      {/* Its lists of countries and time zones are long. */}
+      {/* The lists of countries and time zones are long. */}
       <DeferredContent placeholder={<Placeholder height={480} />}>
         <Profile
           account={account.data}

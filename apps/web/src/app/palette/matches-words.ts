@@ -1,11 +1,11 @@
-/** Capitals and accents make no difference: who types `parametres` means `Paramètres`. */
+/** Ignores case and accents: `parametres` finds `Paramètres`. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether every word that is looked for stands somewhere in the text. Nothing looked for matches everything. */
+/** Returns whether the text contains every word of the search. An empty search matches everything. */
 export function matchesWords(text: string, search: string): boolean {
   const searched = plain(text);
   return plain(search)

@@ -7,7 +7,7 @@ import type { PaletteControl } from './use-palette.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like the field that it opens; on narrow screens only its icon. */
+/** Looks like a search field; only an icon on narrow screens. */
 export function PaletteButton({ palette }: { palette: PaletteControl }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
   );
 }
 
-/** Says that the palette's code could not be loaded. */
+/** Reports that the code of the palette could not be loaded, and offers to retry. */
 export function PaletteNotice({ palette }: { palette: PaletteControl }) {
   const { t } = useTranslation();
   if (palette.state.kind !== 'failed') return null;

@@ -65,7 +65,7 @@ function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) 
       role="option"
       aria-selected={isActive}
       className={classes.option}
-      // Not on entering: the list moves below a resting pointer while the keys move through it.
+      // Not on pointer enter: keyboard navigation scrolls the list below a resting pointer.
       onPointerMove={isActive ? undefined : onPoint}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -19,7 +19,7 @@ export interface PaletteProps {
   onOpenDialog: (dialog: LayoutDialog) => void;
 }
 
-/** A field with a list below it: the field keeps the focus, the arrow keys move through the list, Enter chooses. */
+/** A combobox dialog: the field keeps the focus, arrow keys move through the list, Enter chooses. */
 export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { t } = useTranslation('palette');
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { entries } = found;
   const active = entries.find(({ id }) => id === pointedId) ?? entries[0];
 
-  // Closed before it is taken off the page, or it could not give the focus back.
+  // Closes the dialog before React removes it, so that it can restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -48,7 +48,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter that ends the composing of a letter chooses nothing.
+    // Enter that ends an IME composition must not choose an entry.
     if (event.nativeEvent.isComposing || entries.length === 0) return;
     const keys: Record<string, () => void> = {
       ArrowDown: () => move(1),
@@ -111,7 +111,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   );
 }
 
-/** How the search stands, in one line that is always there: said politely, and nothing jumps. */
+/** The status of the search, announced politely. Always takes one line, to avoid layout shift. */
 function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();
@@ -141,7 +141,10 @@ function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) 
 
 const pauseInTypingMs = 200;
 
-/** What is known here stands first and at once; what the server finds comes below it, so that nothing jumps away. */
+/**
+ * Local entries come first because they are available immediately; results of the server follow, so that nothing
+ * shifts.
+ */
 function usePaletteEntries(typed: string, onOpenDialog: (dialog: LayoutDialog) => void): FoundEntries {
   const [search] = useDebouncedValue(typed.trim(), pauseInTypingMs);
   const known = [...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];

@@ -15,7 +15,7 @@ const schemes = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** What can be done from anywhere; what is chosen already is left out. */
+/** Actions that are available on every page, without those that are already in effect. */
 export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();

@@ -9,22 +9,22 @@ import { useUserAccount } from '../user-account.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What the server has found so far. */
+/** Results of a search on the server. */
 export interface FoundEntries {
   entries: PaletteEntry[];
   isPending: boolean;
-  /** Null: none. */
+  /** Null: no failure. */
   failure: unknown;
   retry: () => void;
 }
 
-/** One letter finds nearly everything. */
+/** A single letter would match nearly everything. */
 export const fewestLetters = 2;
 
-/** More than can be seen at a glance is better looked for in the list. */
+/** Per group; longer results belong in the machine list. */
 export const mostFound = 6;
 
-/** Machines that the server finds in the account's scope by name, serial number or company. */
+/** Finds machines that the account may see by name, serial number or company. */
 export function useMachineEntries(search: string): FoundEntries {
   const navigate = useNavigate();
   const isAsked = search.length >= fewestLetters;
@@ -57,7 +57,7 @@ interface Person {
   companyName: string | null;
 }
 
-/** Found people with what can be done about them: an applicant is decided about, an account can be written to. */
+/** Finds people together with an action: decide on an applicant, write to an account holder. */
 export function usePeopleEntries(search: string): FoundEntries[] {
   const { data: account } = useUserAccount();
   const isAsked = search.length >= fewestLetters;

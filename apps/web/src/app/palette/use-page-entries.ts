@@ -12,7 +12,7 @@ const documents = [
   { document: 'privacy', icon: IconShieldLock },
 ] as const;
 
-/** What the menu leads to, with the same rights. */
+/** The pages of the menu, with the same permissions. */
 export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

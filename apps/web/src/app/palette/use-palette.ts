@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import type { PaletteProps } from './palette.tsx';
 
-/** Code and texts come when somebody first wants them, or seems to. */
+/** Code and texts are loaded when the palette is first opened, or about to be. */
 async function loadPalette(): Promise<ComponentType<PaletteProps>> {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);
   return Palette;
@@ -12,14 +12,13 @@ async function loadPalette(): Promise<ComponentType<PaletteProps>> {
 type PaletteState = { kind: 'closed' | 'loading' | 'failed' } | { kind: 'open'; Palette: ComponentType<PaletteProps> };
 
 export interface PaletteControl {
-  /** `failed`: its code could not be loaded. */
   state: PaletteState;
   open: () => void;
   close: () => void;
   preload: () => void;
 }
 
-/** The command palette: Ctrl K, or ⌘ K, opens and closes it wherever the focus is, but not over another dialog. */
+/** The command palette. Ctrl K, or ⌘ K, toggles it anywhere except over another dialog. */
 export function usePalette(): PaletteControl {
   const [state, setState] = useState<PaletteState>({ kind: 'closed' });
 

@@ -7,20 +7,20 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { queryClient } from '../query-client.ts';
 
 /**
- * What pages of a machine ask the server for while their code is on its way. In a file of its own, which comes with the
- * first of these pages: the first visit does not carry it, and those after it ask at once. Failures are the pages' to tell.
+ * Prefetches data of machine pages while their code loads. A module of its own, so that it is not part of the first
+ * bundle. Failures are ignored here: the page requests the data again and shows them.
  */
 
-/** The machines of a demo that have a panel; none elsewhere. */
+/** Empty outside demos. */
 export const askForPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
 
-/** How a machine is set, and the model that explains it. */
+/** The parameters of a machine and their data model. */
 export function askForParameters(serialNumber: string): void {
   const model = knownDetail(queryClient, serialNumber);
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 
-/** Not where the machine's calendar is not known yet: the page asks. */
+/** Skipped while the time zone of the machine is unknown: the page requests the statistics itself. */
 export function askForStatistics(serialNumber: string, search: StatisticsSearch): void {
   const machine = knownDetail(queryClient, serialNumber);
   if (machine) preloadStatistics(queryClient, { machine, search });

@@ -11,11 +11,10 @@ import { mainLayout } from './main-layout-route.ts';
 
 const machineData = () => import('./machine-data.ts');
 
-/** What all pages of a machine share. */
 const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
-  // The link to a demo's panel stands there from the beginning, or not at all.
+  // Awaited, so that the link to the panel of a demo does not appear late.
   loader: () => Promise.all([loadTexts('appliances'), machineData().then(({ askForPanelList }) => askForPanelList())]),
   component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
@@ -70,7 +69,7 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
-/** What the pages with parameters share. Their code is not held up by the answers. */
+/** Shared by the pages with parameters. Does not wait for the data. */
 const loadParameters = (serialNumber: string) =>
   Promise.all([loadTexts('parameters'), machineData().then(({ askForParameters }) => askForParameters(serialNumber))]);
 
@@ -127,7 +126,7 @@ const connectivity = createRoute({
   component: lazyPage(() => import('../pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 
-/** Reached from the page before, and below its tab. */
+/** A subpage of connectivity, without a tab of its own. */
 const boardReplacement = createRoute({
   getParentRoute: () => machine,
   path: 'board-replacement',
@@ -137,7 +136,7 @@ const boardReplacement = createRoute({
   component: lazyPage(() => import('../pages/machine/board-replacement-page.tsx'), 'BoardReplacementPage'),
 });
 
-/** The pages of a machine, in the order of their tabs. */
+/** In the order of the tabs. */
 export const machineRoutes = machine.addChildren([
   overview,
   statistics,

@@ -13,7 +13,7 @@ export const root = createRootRoute({
   errorComponent: SomethingWrongView,
 });
 
-/** Leads who is not signed in to the sign-in page, and remembers where they wanted to go. */
+/** Redirects to the sign-in page without a session, and passes the requested path on. */
 async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   let isEnded = false;
   if (isSecurePage) {
@@ -29,7 +29,7 @@ async function requireSession({ location }: { location: ParsedLocation }): Promi
   throw redirect({ to: '/login', search, replace: true });
 }
 
-/** Everything but the standalone views stands in the main layout and needs a session. */
+/** The parent of all pages that need a session. */
 export const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The rules of the design system that a style sheet can break without anybody noticing. */
+/** Rules of the design system that CSS can break without any other test failing. */
 
 const source = join(import.meta.dirname, '../..');
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -11,10 +11,10 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   css: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
-/** Where colours are given their names: for everything, and for the picture of a machine's front. */
+/** Files that define colours: the tokens, and the picture of a machine's front. */
 const namingColors = new Set(['app/theme/tokens.css', 'features/panel/front/front-colors.css']);
 
-/** The one scale of type, in pixels: from the unit of a small reading to the time on a machine's display. */
+/** The type scale in pixels. */
 const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
 
 const longestMotionMs = 200;
@@ -26,19 +26,19 @@ function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean,
 }
 
 describe('style sheets', () => {
-  it('are found', () => expect(rules.length).toBeGreaterThan(50));
+  it('exist', () => expect(rules.length).toBeGreaterThan(50));
 
-  it('name colours by tokens', () => {
+  it('use colours only through tokens', () => {
     const others = rules.filter(({ path }) => !namingColors.has(path));
     expect(offences(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi, () => false, others)).toEqual([]);
   });
 
-  it('take sizes from one scale', () => {
+  it('use only font sizes of the type scale', () => {
     expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
     expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
   });
 
-  it('show a change in less than 200 ms, and not at all to whoever wants less', () => {
+  it('animate for less than 200 ms, and not at all with reduced motion', () => {
     const declarations = /transition: [^;]+/g;
     const isShort = ([text = '']: RegExpMatchArray) =>
       [...text.matchAll(/([\d.]+)ms/g)].every(([, ms]) => Number(ms) < longestMotionMs);
@@ -46,11 +46,11 @@ describe('style sheets', () => {
     expect(offences(declarations, ([text = '']) => text.includes('var(--motion)'))).toEqual([]);
   });
 
-  it('throw no shadow; a mark at an edge is none', () => {
+  it('use no shadows except inset edges', () => {
     expect(offences(/box-shadow: (?!none|inset)[^;]+/g, () => false)).toEqual([]);
   });
 
-  it('round cards by 12 px', () => {
+  it('round cards by 12 px or 8 px', () => {
     const cards = /\{[^}]*border: 1px solid var\(--line\)[^}]*background: var\(--surface-card\)[^}]*\}/g;
     const isRound = ([text = '']: RegExpMatchArray) => /border-radius: (?:12|8)px/.test(text);
     expect(offences(cards, isRound)).toEqual([]);

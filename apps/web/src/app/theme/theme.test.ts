@@ -16,26 +16,26 @@ describe.each(looks)('$brand.name, $scheme', ({ brand, scheme }) => {
   const colors = tokenColors(tokensCss, scheme, { gray, brand: paletteFrom(brand.primaryColor) });
 
   it.each(contrastPairs.map((pair) => [pair.ink, pair.grounds.join(' + '), pair] as const))(
-    '%s can be told from %s (WCAG 2.2 AA)',
+    '%s has enough contrast on %s (WCAG 2.2 AA)',
     (_ink, _grounds, pair) => expect(contrastOf(pair, colors)).toBeGreaterThanOrEqual(pair.least),
   );
 });
 
 describe('the theme', () => {
-  it('has palettes of ten steps, from light to dark', () => {
+  it('has palettes of ten steps from light to dark', () => {
     for (const palette of Object.values(theme.colors ?? {})) expect(palette).toHaveLength(10);
   });
 
-  it('keeps to the grid: spaces are multiples of 4 px, from 8 px on', () => {
+  it('uses multiples of 4 px for spacing, starting at 8 px', () => {
     const pixels = Object.values(theme.spacing ?? {}).map((rem) => Number.parseFloat(String(rem)) * 16);
     expect(pixels.filter((size) => size % 4 !== 0 || size < 8)).toEqual([]);
   });
 
-  it('throws no shadow at rest', () => {
+  it('has no shadows', () => {
     expect(new Set(Object.values(theme.shadows ?? {}))).toEqual(new Set(['none']));
   });
 
-  it('gives both schemes the same tokens', () => {
+  it('defines the same tokens in both schemes', () => {
     const names = (scheme: (typeof schemes)[number]) => [
       ...tokenColors(tokensCss, scheme, { gray, brand: paletteFrom('#000000') }).keys(),
     ];

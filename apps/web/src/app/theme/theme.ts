@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { brand } from '../../lib/brand/brand.ts';
 import { paletteFrom, seedStep } from '../../lib/brand/palette.ts';
 
-/** Neutral slate for every surface, text and line. Step 6 on white and on the page holds 4.5 : 1. */
+/** Neutral slate for surfaces, text and lines. Step 6 has a contrast of 4.5 : 1 on white and on the page. */
 const slate: MantineColorsTuple = [
   '#f5f7f9',
   '#eceff3',
@@ -16,7 +16,7 @@ const slate: MantineColorsTuple = [
   '#18212a',
 ];
 
-/** The same family for the dark scheme, from text (0) to the deepest surface (9). */
+/** The same hues for the dark scheme, from text (0) to the deepest surface (9). */
 const night: MantineColorsTuple = [
   '#e7ecf1',
   '#c5ced7',
@@ -41,9 +41,9 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
   defaultRadius: 'md',
-  // What lies on a surface is told by its hairline, not by a shadow.
+  // Surfaces are separated by hairlines, not by shadows.
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By its name alone: the component itself is no part of the first visit.
+  // By name: importing the component would add it to the first bundle.
 });

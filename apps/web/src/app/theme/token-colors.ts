@@ -1,10 +1,10 @@
 import { type Color, colorFromHex } from '../../lib/color/color.ts';
 
-/** Reads the colours out of tokens.css itself, so that whoever checks or shows them copies none by hand. */
+/** Parses the colours from tokens.css, so that tests and the design pages need no copy. */
 
 export type Scheme = 'light' | 'dark';
 
-/** The palettes that tokens refer to, ten steps each. */
+/** Palettes that tokens refer to, ten steps each. */
 export type Palettes = Readonly<Record<string, readonly string[]>>;
 
 const darkBlock = '[data-mantine-color-scheme="dark"]';
@@ -13,7 +13,7 @@ function declarationsOf(block: string): [name: string, value: string][] {
   return [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** The text of each token that is a colour; in the dark scheme what it does not change is as in the light one. */
+/** The CSS value of each colour token; the dark scheme inherits what it does not override. */
 function declared(css: string, scheme: Scheme): Map<string, string> {
   const blocks = [...css.matchAll(/^([^\s@][^{}]*)\{([^{}]*)\}/gm)].map(([, selector = '', block = '']) => ({
     selector: selector.trim(),
@@ -48,7 +48,7 @@ function resolve(value: string, tokens: ReadonlyMap<string, string>, palettes: P
   throw new Error(`Not a colour that can be read: ${value}`);
 }
 
-/** Every colour of tokens.css by its name, as the given palettes make it. */
+/** Resolves every colour of tokens.css with the given palettes. */
 export function tokenColors(css: string, scheme: Scheme, palettes: Palettes): ReadonlyMap<string, Color> {
   const tokens = declared(css, scheme);
   return new Map([...tokens].map(([name, value]) => [name, resolve(value, tokens, palettes)]));

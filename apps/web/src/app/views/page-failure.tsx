@@ -10,8 +10,8 @@ import { reloadOnceFor } from '../../lib/version/reload-once.ts';
 import { SomethingWrongContent } from './standalone-views.tsx';
 
 /**
- * A page that could not be opened: says why, tries again when asked, and by itself when the server is back. Where only a
- * reload can help, that is what it does once by itself, if nothing is lost by it, or else when asked.
+ * The error boundary of a page: shows the reason, retries on request and when the server is reachable again. If only a
+ * reload helps, it reloads once automatically unless input would be lost.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   );
 }
 
-/** Code that did not come is asked for only here: the router takes an attempt for a success. */
+/** Loads the missing code here: the router would treat a second attempt as successful. */
 async function openAgain(router: ReturnType<typeof useRouter>): Promise<void> {
   const parts = router.state.matches.map(({ routeId }) => router.routesById[routeId]?.options.component);
   await Promise.all(parts.map((part) => part?.preload?.()));

@@ -10,7 +10,6 @@ import classes from './standalone-views.module.css';
 const icons = { error: IconAlertTriangle, access: IconLock, notFound: IconMapQuestion };
 type View = keyof typeof icons;
 
-/** Nothing but a message and the way back to the dashboard. */
 function ViewContent({ view }: { view: View }) {
   const { t } = useTranslation();
   const Icon = icons[view];
@@ -47,7 +46,7 @@ export const SomethingWrongView = () => <StandaloneView view="error" />;
 export const AccessDeniedView = () => <StandaloneView view="access" />;
 export const NotFoundView = () => <StandaloneView view="notFound" />;
 
-/** For a page with a fault of our own. */
+/** For a page that fails because of an error in the app. */
 export const SomethingWrongContent = () => <ViewContent view="error" />;
 
 /** For a page of the main layout whose subject does not exist. */

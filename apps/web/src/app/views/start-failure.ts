@@ -1,7 +1,7 @@
 import './start-failure.css';
 import { pickLanguage } from '../../lib/i18n/languages.ts';
 
-/** All that stands in the code itself: it is for when no text could be loaded. */
+/** Part of the code, because no text file could be loaded. */
 const texts = {
   de: ['Die Seite konnte nicht geladen werden. Prüfen Sie die Netzwerkverbindung.', 'Erneut versuchen'],
   en: ['The page could not be loaded. Check the network connection.', 'Try again'],
@@ -10,7 +10,7 @@ const texts = {
   it: ['Non è stato possibile caricare la pagina. Verifichi la connessione di rete.', 'Riprova'],
 } as const;
 
-/** Without texts there is no app; this says so, and tries again when asked or when the network returns. */
+/** Shown when the app cannot start; retries on request and when the network returns. */
 export function showStartFailure(root: HTMLElement): void {
   const language = pickLanguage(navigator.languages);
   const [text, retry] = texts[language];

@@ -3,7 +3,7 @@ import type { Scheme } from '../../theme/token-colors.ts';
 import { shownColors } from '../shown-colors.ts';
 import classes from './contrast-section.module.css';
 
-/** How far tokens that meet are apart, and how far they have to be. */
+/** Shows the actual and the required contrast of all token pairs that meet. */
 export function ContrastSection({ scheme }: { scheme: Scheme }) {
   const colors = shownColors(scheme);
   return (
@@ -22,7 +22,7 @@ export function ContrastSection({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** The foremost first, as CSS lays layers. */
+/** CSS paints the first layer on top. */
 function groundOf(grounds: readonly string[]): string {
   return grounds
     .toReversed()

@@ -9,7 +9,6 @@ import { Shelf, Shown } from '../shown.tsx';
 
 const tones = ['success', 'notice', 'warning', 'failure'] as const;
 
-/** Nothing is asked again here. */
 const retry = () => undefined;
 
 export function MessagesSection() {

@@ -13,7 +13,7 @@ const fromMs = toMs - 3_600_000;
 const temperatures = ['boilerTmp', 'tankTmp'] as const;
 const levels = ['boilerVlm', 'tankVlm', 'rinseWaterVlm'] as const;
 
-/** An hour of a kitchen, drawn by a formula: it heats, washes in turns, loses its network, and heats too far. */
+/** An hour of invented readings: the machine heats, washes several cycles, goes offline and overheats. */
 const moments = Array.from({ length: 360 }, (_, i) => i).filter((i) => i < 200 || i > 240);
 const boilerTmp = moments.map((i) =>
   Math.round(300 + 550 * (1 - Math.exp(-i / 40)) - 60 * Math.max(0, Math.sin(i / 9)) + (i > 320 ? i : 0)),
@@ -22,13 +22,13 @@ const tankTmp = moments.map((i) =>
   i > 150 && i < 160 ? null : Math.round(200 + 400 * (1 - Math.exp(-i / 60)) - 20 * Math.sin(i / 9)),
 );
 
-/** Around each mean what was lowest and highest. */
+/** Adds a minimum and a maximum around each mean. */
 function around(mean: (number | null)[], below: number, above: number) {
   const shifted = (by: number) => mean.map((value, i) => value && Math.round(value + by * (1 + Math.sin(i / 5)) * 0.5));
   return { mean, lowest: shifted(-below), highest: shifted(above) };
 }
 
-/** Three cycles, and an alarm that went on. */
+/** Three cycles and an alarm that is still open. */
 const marks: readonly PlotMark[] = [
   ...[80, 120, 300].map((i) => ({
     ...{ kind: 'cycle' as const, label: 'Dishes' },
@@ -97,5 +97,4 @@ function PlotOf({ channels, summary }: { channels: typeof temperatures | typeof 
   );
 }
 
-/** Nothing is looked at more closely here. */
 function chooseNothing(): void {}

@@ -2,7 +2,7 @@ import { theme } from '../../theme/theme.ts';
 import { Shelf, Shown } from '../shown.tsx';
 import classes from './type-section.module.css';
 
-/** In pixels; style-rules.test.ts holds that there are no others. */
+/** Pixels; style-rules.test.ts checks that no others are used. */
 const sizes = [12, 13, 14, 16, 20, 24, 32, 48];
 
 export function TypeSection() {

@@ -26,7 +26,7 @@ function Replacement({ machine }: ShownMachine) {
   );
 }
 
-/** Asks for the data model only where there is something to name. */
+/** Loads the data model only if a parameter must be named. */
 function NamedParameter({ machine, code }: { machine: ApplianceDetail; code: string }) {
   const { data: model } = useParameterModel(machine);
   return model ? <ParameterName code={code} model={model} /> : code;

@@ -46,7 +46,7 @@ function Events({ machine }: ShownMachine) {
   );
 }
 
-/** What the data model says of alarms and parameters; until it is there, and where it is silent, codes are shown. */
+/** Names of alarms and parameters from the data model; codes are shown until it is loaded and where it has no name. */
 function useEventTerms(machine: ShownMachine['machine']): EventTerms {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,13 +16,13 @@ import { FramedMachine } from './of-machine.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** What all pages below a machine have in common: whose they are, how it is, and the way to the others. */
+/** The frame of all pages of a machine: owner, condition and tabs. */
 export function MachineFrame() {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();
   const detail = useApplianceDetail(serialNumber);
   const status = asProblem(detail.error)?.status;
-  // Also when it is taken away while the page is open. A serial number that cannot be one names no machine either.
+  // 404 also arrives when access is revoked while the page is open; 400 means an impossible serial number.
   if (status === 404 || status === 400) return <NotFoundContent />;
   if (!detail.data && detail.isError) {
     return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;

@@ -1,7 +1,7 @@
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import { useUserAccount } from '../../user-account.ts';
 
-/** The pages of a machine, in their order; the name is a key of `machinePage` in common.json. */
+/** In the order of the tabs; `name` is a key of `machinePage` in common.json. */
 const machinePages = [
   { to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' },
   { to: '/device/$serialNumber/statistics', name: 'statistics', permission: 'appliance:read' },
@@ -25,14 +25,14 @@ const machinePages = [
     to: '/device/$serialNumber/connectivity',
     name: 'connectivity',
     permission: 'appliance:read',
-    /** A page that is reached from this one alone. */
+    /** A subpage without a tab of its own. */
     below: 'board-replacement',
   },
 ] as const satisfies readonly { to: string; name: string; permission: Permission; below?: string }[];
 
 export type MachinePageName = (typeof machinePages)[number]['name'] | 'boardReplacement';
 
-/** Those that the signed-in account may open. */
+/** The pages that the signed-in account may open. */
 export function useMachinePages() {
   const { data: account } = useUserAccount();
   return machinePages.filter(({ permission }) => account !== undefined && isPermitted(account, permission));

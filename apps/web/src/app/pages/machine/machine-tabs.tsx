@@ -5,7 +5,6 @@ import { useMachinePages } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
 import { useScrolledStrip } from './use-scrolled-strip.ts';
 
-/** The way from one page of a machine to the others. */
 export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const pages = useMachinePages();
@@ -35,7 +34,7 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
   );
 }
 
-/** For a mouse, which cannot scroll sideways. The keyboard and screen readers get to each page without. */
+/** For mouse users, who cannot scroll sideways. Keyboard and screen reader users reach each tab without it. */
 function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
   return (
@@ -45,7 +44,7 @@ function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => v
       aria-hidden
       data-side={side}
       className={classes.more}
-      // The focus stays where it is: it could not be here, and this goes when the end is reached.
+      // Keeps the focus: the button is not focusable, and it disappears at the end of the scroll range.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -11,7 +11,7 @@ import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** The machine that the frame around a page speaks of; null until it is there. */
+/** The machine of the surrounding MachineFrame; null while it loads. */
 export const FramedMachine = createContext<ApplianceDetail | null>(null);
 
 export interface ShownMachine {
@@ -21,12 +21,11 @@ export interface ShownMachine {
 }
 
 interface OfMachineProps<Machine> {
-  /** In the shape of what comes. */
   placeholder: ReactNode;
   children: (machine: Machine) => ReactNode;
 }
 
-/** What a page below a machine says of it, where it shows no readings: drawn again only when there is something new. */
+/** Renders a page of a machine that shows no readings: re-renders only when the record or the condition changes. */
 export function OfMachine({ placeholder, children }: OfMachineProps<RecordedMachine>) {
   const { serialNumber } = route.useParams();
   const recorded = useRecordedMachine(serialNumber);
@@ -38,7 +37,7 @@ export function OfMachine({ placeholder, children }: OfMachineProps<RecordedMach
   );
 }
 
-/** What a page below a machine says of it, where it shows what the machine does: drawn again each second. */
+/** Renders a page of a machine with live readings: re-renders each second. */
 export function OfLiveMachine({ placeholder, children }: OfMachineProps<ShownMachine>) {
   const machine = useContext(FramedMachine);
   if (!machine) return placeholder;

@@ -23,7 +23,7 @@ export function OverviewPage() {
   return <OfLiveMachine placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</OfLiveMachine>;
 }
 
-/** The parts of the page as they will stand, so that nothing jumps when they come. */
+/** Sizes of the final layout, so that nothing shifts when the content arrives. */
 const places = [
   { name: 'alarms', height: 50 },
   { name: 'picture', height: 440 },

@@ -20,7 +20,6 @@ function Placeholder() {
   );
 }
 
-/** What can be done from afar, and what the machine is doing meanwhile. */
 function RemoteControlOf({ machine: { serialNumber, applianceName }, view, model }: ShownMachine) {
   const { t } = useTranslation();
   usePageTitle(`${t('machinePage.remoteControl')} · ${applianceName}`);

@@ -17,7 +17,7 @@ interface SettingsPageProps {
   children: (editor: Editor) => ReactNode;
 }
 
-/** A page about the parameters of a machine, with its draft and all that can be done with it. */
+/** A page that edits parameters of a machine through a draft. */
 export function SettingsPage(props: SettingsPageProps) {
   return (
     <OfMachine placeholder={<Placeholder height={640} />}>

@@ -3,14 +3,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface ScrolledStrip {
   strip: RefObject<HTMLElement | null>;
-  /** Whether something is hidden on that side. */
+  /** Whether content is hidden on that side. */
   hasMore: Record<'start' | 'end', boolean>;
   scroll(towards: 'start' | 'end'): void;
 }
 
 /**
- * A line of links that is scrolled sideways where it does not fit. The current one stands in its middle, as far as that
- * goes: on every page, and whenever the line becomes wider or narrower.
+ * A row of links that scrolls horizontally where it does not fit. The current link is centred as far as possible, after
+ * each navigation and each change of width.
  */
 export function useScrolledStrip(): ScrolledStrip {
   const router = useRouter();
@@ -27,7 +27,7 @@ export function useScrolledStrip(): ScrolledStrip {
     };
     const observer = new ResizeObserver(showCurrent);
     for (const watched of [line, ...line.children]) observer.observe(watched);
-    // The router scrolls the line to where it was on the page before.
+    // Runs after the router has restored the previous scroll position of the row.
     const unsubscribe = router.subscribe('onRendered', showCurrent);
     line.addEventListener('scroll', look, { passive: true });
     return () => {
@@ -39,7 +39,7 @@ export function useScrolledStrip(): ScrolledStrip {
 
   const scroll = useCallback((towards: 'start' | 'end') => {
     const line = strip.current;
-    // What was last to be seen stays in sight.
+    // Keeps the last visible link in view.
     line?.scrollBy({ left: (towards === 'end' ? 0.7 : -0.7) * line.clientWidth });
   }, []);
 
