@@ -11,7 +11,7 @@ const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
 const brand = brands[brandId];
 
-/** A build serves one brand: its title and mark are written into the page, so that nothing changes after loading. */
+/** A build serves one brand: its title and mark are written into index.html. */
 function brandedPage(): Plugin {
   return {
     name: 'washboard-branded-page',
@@ -28,7 +28,7 @@ function brandedPage(): Plugin {
 
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
-/** What the development server passes on to. */
+/** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -42,22 +42,22 @@ export default defineConfig({
   define: { __BRAND__: JSON.stringify(brand) },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   build: {
-    // A folder for each brand, so that a build of the one is never taken for the other's.
+    // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,
     target: 'es2023',
-    // The content security policy allows no data: scripts or fonts, and inlined files cannot be cached.
+    // The content security policy forbids data: URLs for scripts and fonts, and inlined files cannot be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Texts of five languages have the same names: the service worker tells them apart by their folder.
+        // The text files of the five languages have the same names; the service worker distinguishes them by folder.
         assetFileNames: ({ originalFileNames: [from = ''] }) =>
           `assets/${/locales\/(\w+)\//.exec(from)?.[1] ?? '.'}/[name]-[hash][extname]`.replace('/./', '/'),
-        // What the first visit needs anyway comes in few files: each request costs a kilobyte of headers.
+        // Code of the first visit is bundled into few files, because each request costs a kilobyte of headers.
         codeSplitting: {
           groups: [
             {
-              // What stands before the app: no part of the app may be needed for it.
+              // Runs before the app, so it must not depend on any part of the app.
               name: 'entry',
               test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/languages|version\/after-paint)|contract\/src\/languages\/languages)/,
               priority: 1,
@@ -71,13 +71,13 @@ export default defineConfig({
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/register\/register-search|features\/events\/events-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
-              // But for what only some pages share, such as those with settings: the list would carry it for them.
+              // Without modules that only some pages share, such as settings: the machine list would load them in vain.
               name: 'shared',
               test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!of-machine)|machine-model\/src\/(?:ranges|what-if)\/))/,
               minShareCount: 2,
             },
             {
-              // What pages with settings share: a phone asks for six files at once, and what comes seventh waits.
+              // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
               name: 'settings',
               test: /src\/(?:features\/parameters\/|app\/pages\/machine\/settings-page)|machine-model\/src\/what-if\//,
               minShareCount: 2,

@@ -12,9 +12,9 @@ export default mergeConfig(
       setupFiles: ['./src/test-setup.ts'],
       restoreMocks: true,
       testTimeout: 30_000,
-      // Loading React and jsdom takes longer than most files; test-setup.ts keeps files apart.
+      // Loading React and jsdom takes longer than most files; test-setup.ts isolates the files.
       isolate: false,
-      // With our modules, so that no file shows the texts that another one loaded.
+      // Inlined, so that their state is reset between files like that of our modules.
       server: { deps: { inline: ['i18next', 'react-i18next'] } },
     },
   }),

@@ -4,7 +4,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** The page of the light scheme: what is seen before the app's own first paint. */
+/** The page background of the light scheme, shown before the first paint of the app. */
 const backgroundColor = '#f5f7f9';
 
 const icons = [192, 512].flatMap((size) => [
@@ -12,7 +12,7 @@ const icons = [192, 512].flatMap((size) => [
   { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
 ]);
 
-/** Makes the build an app that can be installed: its manifest, its icons, and the service worker of `src/service-worker`. */
+/** Makes the app installable: adds the manifest, the icons and the service worker from `src/service-worker`. */
 export function installable(brand: Brand, iconFolder: string): Plugin[] {
   return [
     {
@@ -29,7 +29,7 @@ export function installable(brand: Brand, iconFolder: string): Plugin[] {
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'service-worker.ts',
-      // The app starts it by itself, when it has nothing better to do.
+      // The app registers it when it is idle.
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {

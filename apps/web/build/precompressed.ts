@@ -8,7 +8,7 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses once at build time, as far as it goes, so that the server only has to pick the file that fits. */
+/** Compresses the files at build time with maximum effort; the server only picks the encoding. */
 export function precompressed(): Plugin {
   let folder = 'dist';
   return {
@@ -18,7 +18,7 @@ export function precompressed(): Plugin {
     configResolved({ root, build }) {
       folder = join(root, build.outDir);
     },
-    // Last of all: the service worker is built when everything else is written.
+    // Runs last, because the service worker is built after everything else is written.
     closeBundle: {
       sequential: true,
       order: 'post',

@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The page asks for the app's code and styles at once, though its entry lets the app begin only after the brand is
- * painted: the styles first, because without them nothing is.
- *
- * @param start the module, below the root, in which the app begins
+ * Adds preload links for the code and styles of the app, which the entry script starts only after the first paint.
+ * Styles come first, because nothing renders without them.
+ * @param start the module that starts the app, relative to the root
  */
 export function preloadedStart(start: string): Plugin {
   return {
@@ -12,7 +11,7 @@ export function preloadedStart(start: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        // A development server makes no bundle.
+        // The development server creates no bundle.
         if (!bundle) return [];
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));

@@ -7,8 +7,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 try {
-  // The brand is painted first. Then the code, which is on its way already, begins its work in parts, between which the
-  // browser answers: all at once it would hold up a phone for a fifth of a second.
+  // Paints the brand first. The code, which is already loading, then starts in steps that yield to the browser; in one
+  // step it would block a phone for a fifth of a second.
   await afterPaint();
   await import('react-dom/client');
   await afterPaint();

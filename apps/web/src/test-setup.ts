@@ -4,13 +4,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// What is waited for comes at once, but not within a second where all processors are busy.
+// Generous, because all processors may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// Test files share a process and its page, so that libraries are loaded once; our own modules, and what a file left
-// behind in the page, are not for the next one.
+// Test files share a process and its page so that libraries are loaded once; our modules and the document are reset for
+// each file.
 vi.resetModules();
 const { fetch } = globalThis;
 afterAll(() => {
@@ -29,7 +29,7 @@ afterAll(() => {
   }
 });
 
-// jsdom lays nothing out and therefore matches no media query; components only need an answer.
+// jsdom has no layout and no media queries; components only need a result.
 window.matchMedia ??= (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -39,17 +39,17 @@ window.matchMedia ??= (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
-// jsdom does not say whether its page is secure.
+// jsdom has no secure context.
 Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true, writable: true });
 
-// For the same reason nothing ever changes its size.
+// jsdom has no layout, so no element ever changes its size.
 window.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-// jsdom knows the dialog element, but not how to open it modally.
+// jsdom has the dialog element, but not its modal methods.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement): void {
   this.open = true;
 };

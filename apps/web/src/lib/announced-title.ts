@@ -7,9 +7,11 @@ function change(next: string): void {
   for (const listener of listeners) listener();
 }
 
-/** What a page that one has gone to within the app is called; screen readers say it once, as they do when a browser loads one. */
+/**
+ * The title of the page that the app navigated to; screen readers announce it once, as they do after a full page load.
+ */
 export const arrivedPage = {
-  /** Empty until the page has said it. */
+  /** Empty until the new page has set its title. */
   title: (): string => title,
 
   subscribe(listener: () => void): () => void {
@@ -22,7 +24,7 @@ export const arrivedPage = {
     change('');
   },
 
-  /** What a page is called later, such as in another language, is not said. */
+  /** Later changes of the title, such as another language, are not announced. */
   tell(page: string): void {
     if (!isExpected) return;
     isExpected = false;

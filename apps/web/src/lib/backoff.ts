@@ -1,13 +1,13 @@
 interface BackoffOptions {
   baseMs: number;
   maxMs: number;
-  /** Between 0 and 1, as Math.random gives it. */
+  /** Returns 0 to 1, like `Math.random`. */
   random: () => number;
 }
 
 /**
- * How long to wait before the next attempt: doubles each time up to a limit, and half of it is left to chance, so
- * that a thousand browsers do not all come back in the same second after an outage.
+ * Exponential backoff with a limit. Half of the delay is random, so that clients do not reconnect at the same time
+ * after an outage.
  * @param attempt 0 for the first retry
  */
 export function backoffDelayMs(attempt: number, { baseMs, maxMs, random }: BackoffOptions): number {

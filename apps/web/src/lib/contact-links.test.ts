@@ -5,7 +5,7 @@ import { mailLink, phoneLink, webLink } from './contact-links.ts';
 it.each([
   ['https://www.navigli.example', 'https://www.navigli.example/'],
   [' http://navigli.example/a?b=c ', 'http://navigli.example/a?b=c'],
-])('%j is an address of the web', (address, link) => expect(webLink(address)).toBe(link));
+])('%j becomes a web link', (address, link) => expect(webLink(address)).toBe(link));
 
 it.each([
   'javascript:alert(1)',
@@ -16,9 +16,9 @@ it.each([
   '//a.example',
   '/',
   '',
-])('%j is none', (address) => expect(webLink(address)).toBeNull());
+])('%j does not become a link', (address) => expect(webLink(address)).toBeNull());
 
-it('whatever is entered, a link leads to the web, to one recipient or to one number', () => {
+it('any input yields only a link to the web, to one recipient or to one number', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
       expect(webLink(text) ?? 'https://').toMatch(/^https?:\/\//);
@@ -27,7 +27,7 @@ it('whatever is entered, a link leads to the web, to one recipient or to one num
   );
 });
 
-it('a mail has one recipient and nothing else', () => {
+it('a mail link has one recipient and no other fields', () => {
   expect(mailLink('service@navigli.example')).toBe('mailto:service@navigli.example');
   expect(mailLink('a@b.example?cc=c@d.example&body=x')).not.toMatch(/[?&]/);
 });

@@ -1,6 +1,6 @@
-/** Addresses that others have entered, as links. Nothing that a browser would run, and no more than one recipient. */
+/** Links from user input. They never run code, and never address more than one recipient. */
 
-/** @returns null for anything that is no address of the web */
+/** @returns null unless the input is a web address */
 export function webLink(address: string): string | null {
   const url = URL.parse(address.trim());
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

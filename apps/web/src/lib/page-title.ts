@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { arrivedPage } from './announced-title.ts';
 import { brand } from './brand/brand.ts';
 
-/** Names the page in the browser's tab, history and bookmarks: what it is, and whose. */
+/** Sets the title of the tab, which history and bookmarks use as well. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${brand.pageTitle}`;

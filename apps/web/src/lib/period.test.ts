@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isBackwards, spanOf } from './period.ts';
 
-/** In winter and summer. */
+/** Winter and summer time. */
 const rome = (text: string) => Date.parse(`${text}${text < '2026-10-25' && text > '2026-03-29' ? '+02:00' : '+01:00'}`);
 
-it('tells when its days run backwards', () => {
+it('detects an end before its start', () => {
   expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
   expect(isBackwards({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
   expect(isBackwards({ to: '2026-11-01' })).toBe(false);
 });
 
-describe('the time that a search spans', () => {
+describe('the time span of a search', () => {
   const nowMs = Date.parse('2026-11-21T10:20:30+01:00');
 
   it.each([
@@ -21,11 +21,11 @@ describe('the time that a search spans', () => {
     [{ from: '2026-11-01' }, '2026-11-01T00:00:00', null],
     [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
     [{ to: '2026-11-01', period: '7d' }, '2026-10-26T00:00:00', '2026-11-02T00:00:00'],
-  ] as const)('of %j is right in the days of a place', (search, from, to) => {
+  ] as const)('of %j follows the calendar days of a place', (search, from, to) => {
     expect(spanOf(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });
   });
 
-  it('stays the same while minutes pass, so that nothing is loaded anew', () => {
+  it('stays the same as minutes pass, so that nothing is refetched', () => {
     for (const period of ['24h', '7d', '30d', '12m'] as const) {
       const span = (ms: number) => spanOf({ period }, '30d', ms, 'Europe/Rome');
       expect(span(nowMs + 30 * 60_000)).toEqual(span(nowMs));

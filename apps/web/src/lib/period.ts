@@ -1,27 +1,26 @@
 import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { oneOf, readDay } from './search-params.ts';
 
-/** Up to now; days are whole ones. */
+/** Up to now, in whole days except `24h`. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
 export type Period = (typeof periods)[number];
 
-/** What the address bar says about the time that a list tells of. Both days are included. */
+/** The period of a list in the URL. Both days are included. */
 export interface PeriodSearch {
-  /** Counts while there are no days. */
+  /** Used if there are no days. */
   period?: Period;
   from?: string;
   to?: string;
 }
 
-/** Readers of these parameters. @param usual is left out of the address */
+/** Readers of these parameters. @param usual the default, left out of the URL */
 export const periodReaders = (usual: Period) => ({ period: oneOf(periods, usual), from: readDay, to: readDay });
 
-/** Days that run backwards hold nothing, and the server refuses them. */
+/** The server rejects such a period, and it would be empty. */
 export function isBackwards({ from, to }: PeriodSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** How far the time axis goes. */
 export interface Span {
   fromMs: number;
   /** Null: up to now. */
@@ -31,7 +30,7 @@ export interface Span {
 const hourMs = 3_600_000;
 const periodDays = { '7d': 7, '30d': 30 } as const;
 
-/** The same for an hour or a day at a time, so that what was loaded stays. @param timeZone whose days they are */
+/** Rounded to the hour or day, so that cached results stay valid. @param timeZone of the calendar days */
 export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
   const toMs = to === undefined ? null : endOfDay(to, timeZone);
   if (from !== undefined) return { fromMs: startOfDay(from, timeZone), toMs };
@@ -43,7 +42,7 @@ export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs:
   return { fromMs: startOfDay(yearBefore(lastDay), timeZone), toMs };
 }
 
-/** Of the last day of February in a leap year: the first of March. */
+/** 29 February becomes 1 March. */
 function yearBefore(isoDay: string): string {
   const before = new Date(isoDay);
   before.setUTCFullYear(before.getUTCFullYear() - 1);

@@ -6,7 +6,7 @@ type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email'
 const keyOf = (name: PreferenceName) => `washboard.${name}`;
 const listeners = new Set<() => void>();
 
-/** What this browser remembers of its user's choices; never anything secret. Null where storage is blocked. */
+/** Choices stored in this browser; never secrets. Null if storage is blocked. */
 export function readPreference(name: PreferenceName): string | null {
   try {
     return localStorage.getItem(keyOf(name));
@@ -20,7 +20,7 @@ export function writePreference(name: PreferenceName, value: string | null): voi
     if (value === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), value);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

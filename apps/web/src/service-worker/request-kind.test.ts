@@ -8,17 +8,17 @@ const kindOf = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
 
 describe('the service worker', () => {
   it.each(['/', '/devices?state=running', '/device/IN240001', '/login', '/app/machines', '/documentary'])(
-    'answers for the page %s',
+    'handles navigation to %s',
     (path) => expect(kindOf(path, { mode: 'navigate' })).toBe('page'),
   );
 
   it.each(['/api/docs', '/identity/token', '/documents/terms.pdf', '/demo/machines/IN240001', '/healthz', '/metrics'])(
-    'leaves the page %s to the server',
+    'leaves navigation to %s to the server',
     (path) => expect(kindOf(path, { mode: 'navigate' })).toBeNull(),
   );
 
   it.each(['/assets/index-ab12cd34.js', '/assets/texts/de/common-ab12cd34.json', '/before-paint.js'])(
-    'keeps the file %s',
+    'caches the file %s',
     (path) => expect(kindOf(path)).toBe('file'),
   );
 
@@ -32,9 +32,9 @@ describe('the service worker', () => {
     '/index.html',
     '/service-worker.js',
     '/api/assets/x.js',
-  ])('never touches %s', (path) => expect(kindOf(path)).toBeNull());
+  ])('ignores %s', (path) => expect(kindOf(path)).toBeNull());
 
-  it('touches nothing that is sent, and nothing of another origin', () => {
+  it('ignores requests that send data and requests to other origins', () => {
     expect(kindOf('/assets/x.js', { method: 'POST' })).toBeNull();
     expect(kindOf('/login', { method: 'POST', mode: 'navigate' })).toBeNull();
     expect(kindOf('https://elsewhere.example/assets/x.js')).toBeNull();

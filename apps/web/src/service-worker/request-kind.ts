@@ -1,18 +1,17 @@
 import { callPath } from '@washboard/contract/http/call-paths';
 
-/** Pages of a demo work with its server only. */
+/** Demo pages work only with their server. */
 const demoPath = /^\/demo(\/|$)/;
 
-/** Files whose name changes with their content, and the one that stands before the first paint. */
+/** Files whose name changes with their content, and the script that runs before the first paint. */
 const filePath = /^\/(assets\/|before-paint\.js$)/;
 
 export type RequestKind = 'page' | 'file';
 
 /**
- * What the service worker answers. Everything else, and with it every token, every answer of the API and whatever
- * belongs to an account, passes it by: it sees neither the request nor the answer.
- *
- * @returns null for what is none of its business
+ * Classifies what the service worker handles. It ignores everything else, so no token, API response or account data
+ * passes through it.
+ * @returns null for a request to ignore
  */
 export function requestKind(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
@@ -24,7 +23,7 @@ export function requestKind(
   return filePath.test(address.pathname) ? 'file' : null;
 }
 
-/** The name of a file without the part that changes with its content: the same file in another version. */
+/** The name of a file without its content hash, the same in every version. */
 export function stableName(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }

@@ -3,7 +3,7 @@ import type { WorkerMessage } from './worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** Every file of this build; the page names the others, so that its revision stands for all of them. */
+/** Every file of this build. The page refers to the others, so its revision identifies the build. */
 const build = self.__WB_MANIFEST;
 const revision = build.find(({ url }) => url === 'index.html')?.revision;
 const page = '/index.html';
@@ -12,13 +12,15 @@ const hashedFiles = new Set(build.map(({ url }) => `/${url}`).filter((path) => !
 
 const pageCachePrefix = 'washboard-page-';
 const pageCache = `${pageCachePrefix}${revision}`;
-/** Shared by all versions, because a file with the same name is the same file. */
+/** Shared by all versions, because the content of a hashed file never changes. */
 const fileCache = 'washboard-files';
 
-/** A network that takes longer to bring the page is as good as none. */
+/** A navigation that takes longer is answered from the cache. */
 const pagePatienceMs = 5000;
 
-/** The page, what it names, and the newest version of whatever this browser has used so far: no other language. */
+/**
+ * Caches the page, the files it refers to, and the new version of files this browser used before, so no other language.
+ */
 async function install(): Promise<void> {
   const pages = await caches.open(pageCache);
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
@@ -38,7 +40,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   await Promise.all(adding);
 }
 
-/** Only when no page of the version before is open any more, or its reader agreed: then its files may go. */
+/** Runs when no page of the previous version is open any more, or its user agreed to the update: its files can go. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
@@ -52,7 +54,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's page comes first, so that a reload always brings the newest one; ours only where none comes. */
+/** Network first, so that a reload gets the newest page; the cached page is the fallback. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fromServer = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
     .then((preloaded) => preloaded ?? fetch(event.request))

@@ -1,6 +1,6 @@
-/** What a page asks of the service worker. */
+/** Messages from a page to the service worker. */
 export type WorkerMessage =
-  /** Do not wait until the last page of the version before is closed. */
+  /** Do not wait until the last page of the previous version is closed. */
   | { kind: 'takeOver' }
-  /** Paths that were loaded before the service worker could see them. */
+  /** Cache these paths, which were loaded before the service worker controlled the page. */
   | { kind: 'keep'; paths: string[] };

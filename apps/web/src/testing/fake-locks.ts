@@ -1,4 +1,7 @@
-/** The Web Locks that the session needs, which jsdom does not have: exclusive and shared, per name, in turn. */
+/**
+ * The part of the Web Locks API that the session needs, because jsdom has none: exclusive and shared locks by name, in
+ * order.
+ */
 export function createFakeLocks(): LockManager {
   const queues = new Map<string, Promise<unknown>>();
   const held: { name: string; mode: LockMode }[] = [];

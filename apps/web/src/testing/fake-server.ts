@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** What the server of a test answers, by method and path: `{ 'GET /api/v1/x': () => Response.json({}) }`. */
+/** @param answers by method and path: `{ 'GET /api/v1/x': () => Response.json({}) }` */
 export function startFakeServer(answers: Record<string, Answer>) {
   const requests: Request[] = [];
   const fetchMock = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -13,7 +13,7 @@ export function startFakeServer(answers: Record<string, Answer>) {
     return answer(request);
   });
   vi.stubGlobal('fetch', fetchMock);
-  // Node's Request wants a whole address where a browser adds the page's own.
+  // Node's Request requires an absolute URL where a browser resolves relative ones.
   vi.stubGlobal('Request', PageRequest);
   return { requests };
 }
@@ -26,7 +26,7 @@ class PageRequest extends NodeRequest {
   }
 }
 
-/** A refusal as the server tells it. */
+/** An error response of the server. */
 export function problem(status: number, code: string, extra: object = {}): Response {
   return Response.json({ type: 'about:blank', title: code, status, code, ...extra }, { status });
 }

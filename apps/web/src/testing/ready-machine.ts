@@ -1,6 +1,6 @@
 import type { MachineView } from '../lib/machine/machine-view.ts';
 
-/** A machine that waits for dishes, as pages see it. */
+/** An idle machine; override fields as needed. */
 export const readyMachine: MachineView = {
   condition: 'ready',
   isDoorOpen: false,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Shows a part that asks the server. */
+/** Renders a component that uses queries. */
 export function renderWithQueries(part: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const around = (shown: ReactNode) => (
@@ -13,7 +13,6 @@ export function renderWithQueries(part: ReactNode) {
   );
   const { rerender, unmount } = render(around(part));
   return {
-    /** What it has been told. */
     queryClient,
     rerender: (next: ReactNode) => rerender(around(next)),
     unmount,

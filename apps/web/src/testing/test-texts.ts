@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 
 const files = import.meta.glob<object>('../locales/en/*.json', { eager: true, import: 'default' });
 
-/** The English texts, at once and from memory. */
+/** Provides the English texts synchronously, without requests. */
 export async function startTestTexts(...features: (keyof CustomTypeOptions['resources'])[]): Promise<void> {
   const texts = features.map((feature) => [feature, files[`../locales/en/${feature}.json`] ?? {}] as const);
   await i18next.use(initReactI18next).init({

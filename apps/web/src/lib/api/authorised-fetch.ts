@@ -3,7 +3,7 @@ import { fetchServer } from '../connection/fetch-server.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { withProblemBody } from './failure.ts';
 
-/** How the dashboard names itself to the server. */
+/** Identifies the dashboard to the server. */
 const subscriptionKey = 'washboard-dashboard';
 
 function withHeaders(request: Request, accessToken: string | null): Request {
@@ -16,14 +16,14 @@ function withHeaders(request: Request, accessToken: string | null): Request {
 
 type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
 
-/** A fetch that carries the session's token, and once asks for a new one if the server does not accept it. */
+/** A fetch that sends the token of the session, and refreshes it once if the server rejects it. */
 export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetchServer) {
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
     const accessToken = await session.accessToken();
-    // After signing out nothing is asked any more: views that are still being taken down would only be refused.
+    // After sign-out, unmounting views may still send requests, which would only be rejected.
     if (accessToken === null) return withProblemBody(new Response(null, { status: 401 }));
-    // A copy, because a request's body can be sent only once.
+    // The body of a request can be sent only once.
     const response = await send(withHeaders(request.clone(), accessToken));
     if (response.status !== 401) return withProblemBody(response);
     if ((await session.refreshAfter(accessToken)) !== 'refreshed') return withProblemBody(response);
@@ -31,12 +31,12 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   };
 }
 
-/** For calls with a token that is not the session's. */
+/** For a token that does not belong to the session. */
 export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }
 
-/** For calls that need no token: signing up, a forgotten password. */
+/** For sign-up and forgotten passwords. */
 export async function fetchWithoutToken(request: Request): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(request, null)));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fetchServer } from '../connection/fetch-server.ts';
 import { withProblemBody } from './failure.ts';
 
-/** Calls without an account; throws a problem document or a network error. */
+/** Calls the demo API, without an account. @throws a problem document or a network error */
 export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: RequestInit = {}): Promise<T> {
   const response = await withProblemBody(await fetchServer(path, init));
   const body: unknown = await response.json();
@@ -11,7 +11,7 @@ export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: 
   return schema.parse(body);
 }
 
-/** Whether this is a demo. That does not change while a page is open. */
+/** Whether this is a demo; constant while a page is open. */
 export const demoQuery = queryOptions({
   queryKey: ['dashboardConfig'],
   queryFn: ({ signal }) => callDemo(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),

@@ -2,15 +2,15 @@ import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
 import * as z from 'zod/mini';
 
-/** As everything behind {@link withProblemBody} sees it. */
+/** A problem document as extended by {@link withProblemBody}. */
 const toldProblemSchema = z.extend(problemSchema, {
-  /** Of the header `Retry-After`, which a thrown body would lose. */
+  /** From the `Retry-After` header, which is lost when only the body is thrown. */
   retryAfterS: z.optional(z.int()),
 });
 
 type ToldProblem = z.infer<typeof toldProblemSchema>;
 
-/** Why a call brought no answer, in the terms in which it is told to the user. */
+/** Why a call failed, as reported to the user. */
 export type Failure =
   | {
       kind: 'problem';
@@ -19,12 +19,12 @@ export type Failure =
       reason: string | null;
       requestId: string | null;
       retryAfterS: number | null;
-      /** Wrong fields by their names, with what is wrong with each. */
+      /** Faulty fields by name, with the fault of each. */
       fields: Readonly<Record<string, string>>;
     }
   | { kind: 'unreachable' };
 
-/** A problem document from whatever was thrown; null if it was none (the network, or a fault of our own). */
+/** Parses a problem document from any thrown value; null for a network error or a bug. */
 export function asProblem(thrown: unknown): ToldProblem | null {
   const parsed = toldProblemSchema.safeParse(thrown);
   return parsed.success ? parsed.data : null;
@@ -38,15 +38,15 @@ export function asFailure(thrown: unknown): Failure {
   return { kind: 'problem', code, status, reason, requestId: instance, retryAfterS, fields };
 }
 
-/** Asking again may help: nobody said no. */
+/** The server did not reject the request, so a retry may help. */
 export function isWorthRetrying(thrown: unknown): boolean {
   const failure = asFailure(thrown);
   return failure.kind === 'unreachable' || failure.status >= 500;
 }
 
 /**
- * Whether the command is over for the server. One that the machine did not answer is: it is not obeyed any more, and asking
- * again with its ID would bring the same answer for ever.
+ * Whether the server has finished with the command. That includes a command that the machine did not answer: the
+ * machine no longer executes it, and a retry with the same ID gets the same response.
  */
 export function isAnswered(thrown: unknown): boolean {
   if (thrown === null) return true;
@@ -68,8 +68,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /**
- * Makes a problem document of an error answer that is none, like the page of a proxy in between or the answer of a
- * call without a token, so that everything behind this line sees problem documents only.
+ * Replaces the body of any other error response, such as the HTML page of a proxy, by a problem document, so that all
+ * callers see only problem documents.
  */
 export async function withProblemBody(response: Response): Promise<Response> {
   if (response.ok) return response;
@@ -90,7 +90,7 @@ function problemFrom(body: unknown, { status, statusText }: Response): Problem {
   return { type: 'about:blank', title: statusText, status, code: codeOfStatus[status] ?? 'INTERNAL_ERROR' };
 }
 
-/** @returns seconds, or null where the server names none */
+/** @returns seconds, or null if the header is missing */
 export function readRetryAfter(headers: Headers): number | null {
   const told = headers.get('retry-after') ?? '';
   return /^\d+$/.test(told) ? Number(told) : null;

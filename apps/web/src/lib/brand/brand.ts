@@ -2,5 +2,5 @@ import type { Brand } from '@washboard/contract/brands/brands';
 
 declare const __BRAND__: Brand;
 
-/** The brand this build serves, written in by the build. */
+/** Set at build time: a build serves one brand. */
 export const brand: Brand = __BRAND__;

@@ -6,17 +6,17 @@ import { expect, it } from 'vitest';
 
 const folder = import.meta.dirname;
 
-it.each(brandIds)('the icons of %s are made from its mark as it is: npm run icons', (brand) => {
+it.each(brandIds)('the icons of %s are up to date with its mark (otherwise run npm run icons)', (brand) => {
   const mark = readFileSync(join(folder, 'marks', `${brand}.svg`));
   const madeFrom = readFileSync(join(folder, 'icons', brand, 'made-from.sha256'), 'utf8').trim();
   expect(createHash('sha256').update(mark).digest('hex')).toBe(madeFrom);
 });
 
-it.each(brandIds)('of %s there is every size that an installed app needs', (brand) => {
+it.each(brandIds)('%s has icons in every size that an installed app needs', (brand) => {
   const sizes = { 'icon-192': 192, 'icon-512': 512, 'maskable-192': 192, 'maskable-512': 512, 'apple-touch-icon': 180 };
   for (const [name, size] of Object.entries(sizes)) {
     const png = readFileSync(join(folder, 'icons', brand, `${name}.png`));
-    // Width and height of a PNG stand in its header.
+    // The header of a PNG contains width and height.
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
   }
 });

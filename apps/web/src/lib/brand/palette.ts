@@ -1,7 +1,7 @@
-/** Ten steps from nearly white to nearly black, as Mantine wants them. */
+/** Ten steps from nearly white to nearly black, as Mantine expects. */
 export type Palette = [string, string, string, string, string, string, string, string, string, string];
 
-/** Where the brand's own colour stands in its palette: Mantine's primary shade of the light scheme. */
+/** Index of the brand colour: Mantine's primary shade of the light scheme. */
 export const seedStep = 6;
 
 const darkest = '#06090c';
@@ -22,7 +22,7 @@ function mix(seed: string, other: string, shareOfSeed: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Derives the ten-step palette of a brand. @param seed `#rrggbb`; it is step {@link seedStep} itself */
+/** Derives the ten-step palette of a brand. @param seed `#rrggbb`; becomes step {@link seedStep} */
 export function paletteFrom(seed: string): Palette {
   return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as Palette;
 }

@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and how opaque from 0 to 1. */
+/** Red, green and blue: 0 to 255; alpha: 0 to 1. */
 export interface Color {
   red: number;
   green: number;
@@ -12,7 +12,7 @@ export function colorFromHex(hex: string): Color {
   return { red: (value >> 16) & 0xff, green: (value >> 8) & 0xff, blue: value & 0xff, alpha: 1 };
 }
 
-/** What is seen of a colour that lies on an opaque one. */
+/** Blends a translucent colour over an opaque one. */
 export function layOver({ red, green, blue, alpha }: Color, ground: Color): Color {
   const blend = (over: number, under: number) => over * alpha + under * (1 - alpha);
   return {
@@ -31,7 +31,7 @@ function luminance({ red, green, blue }: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two opaque colours as WCAG 2.2 computes it, from 1 to 21. */
+/** Contrast ratio of two opaque colours (WCAG 2.2), 1 to 21. */
 export function contrast(a: Color, b: Color): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);

@@ -22,14 +22,14 @@ async function lost() {
 }
 
 describe('the connection', () => {
-  it('is not given up for one call that brought no answer', async () => {
+  it('stays reachable after a single failed call', async () => {
     const connection = createConnection(ask);
     connection.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(connection.state()).toBe('reachable');
   });
 
-  it('tells a server that is away from a device without a network', async () => {
+  it('distinguishes an unreachable server from an offline device', async () => {
     const { connection } = await lost();
     expect(connection.state()).toBe('unreachable');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -38,7 +38,7 @@ describe('the connection', () => {
     expect(connection.state()).toBe('offline');
   });
 
-  it('comes back by itself, and asks ever more seldom until then', async () => {
+  it('recovers by itself, probing at growing intervals', async () => {
     const { connection, told } = await lost();
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = ask.mock.calls.length;
@@ -53,13 +53,13 @@ describe('the connection', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('is back as soon as any call is answered', async () => {
+  it('recovers as soon as any call succeeds', async () => {
     const { connection } = await lost();
     connection.noteAnswer();
     expect(connection.state()).toBe('reachable');
   });
 
-  it('asks once at a time', async () => {
+  it('sends one probe at a time', async () => {
     const connection = createConnection(ask);
     connection.check();
     connection.check();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { backoffDelayMs } from '../backoff.ts';
 
-/** `offline`: this device has no network. `unreachable`: it has one, and the server does not answer. */
+/** `offline`: this device has no network. `unreachable`: it has one, but the server does not respond. */
 export type ConnectionState = 'reachable' | 'offline' | 'unreachable';
 
 const retryBackoff = { baseMs: 2000, maxMs: 30_000, random: Math.random };
@@ -16,8 +16,8 @@ async function askServer(): Promise<boolean> {
 }
 
 /**
- * Knows whether the server can be reached. A call that brought no answer is a suspicion only; then, and until it is
- * back, the server is asked for its health.
+ * Tracks whether the server is reachable. A failed call only triggers a probe of the health endpoint; the probe
+ * decides, and repeats until the server is back.
  */
 export function createConnection(isAnswering: () => Promise<boolean> = askServer) {
   const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
     for (const listener of listeners) listener();
   }
 
-  /** Something came from the server. */
+  /** The server responded to some call. */
   function noteAnswer(): void {
     clearTimeout(timer);
     failedAttempts = 0;
@@ -50,7 +50,7 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
     failedAttempts += 1;
   }
 
-  /** Something speaks for it that the server has gone, or come back. */
+  /** Probes the server: it may have become unreachable, or reachable again. */
   function check(): void {
     if (!isAsking) void ask();
   }
@@ -68,14 +68,13 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
   };
 }
 
-/** The connection of this page. */
 export const connection = createConnection();
 
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state);
 }
 
-/** Follows the device's network; to be called once. */
+/** Follows the network events of the browser. Call once. */
 export function followNetwork(): void {
   window.addEventListener('online', connection.check);
   window.addEventListener('offline', connection.check);

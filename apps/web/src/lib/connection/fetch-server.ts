@@ -1,9 +1,9 @@
 import { connection } from './connection.ts';
 
-/** What a proxy answers for a server that is gone. */
+/** A proxy returns these for a server that is down. */
 const silentStatuses = new Set([502, 504]);
 
-/** As `fetch`; a call that brings no answer makes the page ask whether the server can be reached at all. */
+/** Like `fetch`; a call without a response triggers a probe of the server. */
 export const fetchServer: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init);
@@ -11,7 +11,7 @@ export const fetchServer: typeof fetch = async (input, init) => {
     else connection.noteAnswer();
     return response;
   } catch (failure) {
-    // Somebody took the question back; that says nothing about the server.
+    // An aborted request says nothing about the server.
     if (!(failure instanceof DOMException && failure.name === 'AbortError')) connection.check();
     throw failure;
   }

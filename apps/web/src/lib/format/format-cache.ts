@@ -1,11 +1,10 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** An Intl.NumberFormat; made once, since making one takes many times as long as using it. */
+/** Cached, because creating an `Intl` format takes much longer than using it. */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
   kept(numbers, { locale, options }, () => new Intl.NumberFormat(locale, options));
 
-/** An Intl.DateTimeFormat; made once as well. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   kept(dates, { locale, options }, () => new Intl.DateTimeFormat(locale, options));
 

@@ -9,13 +9,13 @@ import {
 } from '@washboard/contract/units/units';
 import { numberFormat } from './format-cache.ts';
 
-/** A number and its unit apart, because they are set in different sizes. */
+/** Number and unit, which are displayed in different sizes. */
 export interface Quantity {
   value: string;
   unit: string;
 }
 
-/** The unit symbols, the same in all five languages. */
+/** The same in all five languages. */
 const unitSymbols = {
   metric: { deciCelsius: '°C', deciLitre: 'l', litrePerHour: 'l/h' },
   imperial: { deciCelsius: '°F', deciLitre: 'gal', litrePerHour: 'gal/h' },
@@ -32,7 +32,7 @@ function converted(channel: Channel, value: number, system: MeasurementSystem): 
   }
 }
 
-/** Decimals that the machine's integers can bear: tenths, but no more than a sensor is good for. */
+/** Decimals that match the resolution of the sensor, at most tenths. */
 function fractionDigits(channel: Channel, system: MeasurementSystem): number {
   const { unit } = channelDefinitions[channel];
   if (unit === 'litrePerHour') return system === 'metric' ? 0 : 1;
@@ -41,8 +41,8 @@ function fractionDigits(channel: Channel, system: MeasurementSystem): number {
 }
 
 /**
- * `short` for lists, `medium` for sentences, `long` to the second, and `long12` for those who count the hours of half a
- * day (docs/product-rules.md#languages).
+ * `short` for lists, `medium` for sentences, `long` with seconds, `long12` with a 12-hour clock (docs/product-
+ * rules.md#languages).
  */
 const dateFormats = {
   short: { dateStyle: 'short', timeStyle: 'short' },
@@ -51,12 +51,12 @@ const dateFormats = {
   long12: { dateStyle: 'medium', timeStyle: 'medium', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Below it, the minutes alone would say too little of where a stretch begins and ends. */
+/** Periods below this limit show seconds, because minutes would be too coarse. */
 const shortStretchMs = 300_000;
 
 type DateFormat = keyof typeof dateFormats;
 
-/** Made when it is first needed: each costs a browser up to a millisecond. */
+/** Deferred, because creating an `Intl` format takes up to a millisecond. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
@@ -66,10 +66,10 @@ function lazily<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Everything a person reads that depends on language and measurement system.
- * @param locale for Intl, like `de-DE`
- * @param gamma of the machine whose readings they are, where volumes are among them
- * @param timeZone of the place whose clock tells the times; left out: the reader's
+ * Creates all formats that depend on language and measurement system.
+ * @param locale for Intl, such as `de-DE`
+ * @param gamma of the machine, required for volumes
+ * @param timeZone of the displayed times; default: that of the browser
  */
 export function createFormats(locale: string, system: MeasurementSystem, gamma?: Gamma, timeZone?: string) {
   const volumeSystem = volumeSystemOf(gamma, system);
@@ -87,7 +87,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
 
   function decimal(value: number, digits: number): string {
     const format = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    // A sensor that hovers around zero must not flicker between 0 and −0.
+    // A sensor that fluctuates around zero must not alternate between 0 and −0.
     return format.format(value).replace(/^[-−](?=0([.,]0+)?$)/, '');
   }
 
@@ -117,30 +117,30 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
 
   return {
     quantity,
-    /** As one piece of text, with the space between that does not break. */
+    /** Joined by a non-breaking space. */
     quantityText(channel: Channel, value: number): string {
       const { value: shown, unit } = quantity(channel, value);
       return `${shown}\u00a0${unit}`;
     },
-    /** The bare figure, in the unit that is shown. */
+    /** The number in the displayed unit. */
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
-    /** For axes, whose marks are round. */
+    /** For axes, whose ticks are round numbers. */
     axisNumber(channel: Channel, value: number): string {
       const shown = converted(channel, value, systemOf(channel));
       return decimal(shown, Math.abs(shown - Math.round(shown)) < 0.01 ? 0 : 1);
     },
     unitOf: (channel: Channel) => unitSymbols[systemOf(channel)][channelDefinitions[channel].unit],
-    /** A limit in a sentence, in whole degrees and never above it: 102 °C are 215 °F. */
+    /** Rounds a limit down to whole degrees: 102 °C are 215 °F. */
     limitText(deciCelsius: number): string {
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
       return `${wholeNumber().format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
     },
-    /** Of a day or more, where tenths tell nothing. @param deciLitres tenths of a litre */
+    /** For totals of a day or more, without decimals. @param deciLitres tenths of a litre */
     volume: (deciLitres: number): Quantity => ({
       value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, volumeSystem))),
       unit: unitSymbols[volumeSystem].deciLitre,
     }),
-    /** @param digits as many as are needed, unless told: a single cycle takes less than a day */
+    /** @param digits decimals; a single cycle needs more than a day */
     energy: (wattHours: number, digits = wattHours < 100_000 ? 1 : 0): Quantity => ({
       value: decimal(wattHours / 1000, digits),
       unit: 'kWh',
@@ -148,14 +148,14 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     temperatureUnit: unitSymbols[system].deciCelsius,
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
-    /** `1:05`, minutes and seconds, the same everywhere. */
+    /** Minutes and seconds, such as `1:05`, in every language. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
     time: (instant: string | number) => clock().format(new Date(instant)),
     timeWithSeconds: (instant: string | number) => clockWithSeconds().format(new Date(instant)),
-    /** The time alone today, with the day otherwise: "14:02" of last Tuesday would mislead. */
+    /** The time for today, the date for other days: "14:02" alone would be misleading. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = new Date(instant);
       const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
@@ -165,7 +165,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
-    /** From when to when: what both have in common is said once, and of a stretch that is short also the seconds. */
+    /** A period. Shows the common part of both ends once, and seconds if it is short. */
     stretch(fromMs: number, toMs: number): string {
       return datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium').formatRange(fromMs, toMs);
     },
@@ -173,7 +173,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       try {
         return countries().of(code) ?? code;
       } catch {
-        // Not a region code: shown as the machine's record has it.
+        // Not a region code: returned unchanged.
         return code;
       }
     },

@@ -10,7 +10,7 @@ const parameter = (code: string) => {
   return found;
 };
 
-describe('a value is shown in the reader’s units', () => {
+describe('parameter values are shown in the units of the user', () => {
   test.each([
     ['DI8', 'metric', 850, 85, '°C'],
     ['DI8', 'imperial', 850, 185, '°F'],
@@ -24,12 +24,12 @@ describe('a value is shown in the reader’s units', () => {
     expect(scale.unit).toBe(unit);
   });
 
-  test('Hiline knows litres only', () => {
+  test('volumes of Hiline are shown in litres only', () => {
     expect(parameterScale(parameter('DI4'), 'imperial', 'hiline').unit).toBe('l');
     expect(parameterScale(parameter('DI4'), 'imperial').unit).toBe('gal');
   });
 
-  test('what is shown and typed back is the same value, in either system', () => {
+  test('a displayed value that is typed back is the same value, in both systems', () => {
     const any = fc.constantFrom(...parameters).chain((one) =>
       fc.record({
         one: fc.constant(one),
@@ -42,7 +42,7 @@ describe('a value is shown in the reader’s units', () => {
         const value = one.min + steps * one.step;
         const scale = parameterScale(one, system);
         const typed = readNumber(scale.toShown(value).toFixed(scale.digits).replace('.', ','));
-        // Hundredths of a gallon are finer than the steps of a machine; other units lose nothing at all.
+        // Hundredths of a gallon are finer than the steps of a machine; other units are lossless.
         expect(scale.fromShown(typed ?? Number.NaN)).toBeCloseTo(value, 6);
       }),
     );
@@ -58,4 +58,4 @@ test.each([
   ['8 5', null],
   ['1e3', null],
   ['x', null],
-])('typed %j is %j', (text, number) => expect(readNumber(text)).toBe(number));
+])('reads %j as %j', (text, number) => expect(readNumber(text)).toBe(number));

@@ -3,12 +3,12 @@ import { useLocale } from '../i18n/i18n.ts';
 import { useMeasurementSystem } from '../preferences.ts';
 import { createFormats, type Formats } from './formats.ts';
 
-/** The same for all who ask alike: a page asks from hundreds of places. */
+/** Shared, because a page calls `useFormats` in hundreds of places. */
 const known = new Map<string, Formats>();
 
 /**
- * @param gamma of the machine whose readings are shown, where volumes are among them
- * @param timeZone of the machine, where its own times are shown
+ * @param gamma of the machine, required for volumes
+ * @param timeZone of the machine, for times at the machine
  */
 export function useFormats(gamma?: Gamma, timeZone?: string): Formats {
   const locale = useLocale();

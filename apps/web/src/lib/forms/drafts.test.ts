@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { drafts } from './drafts.ts';
 
-it('gives a draft back to its owner, once', () => {
+it('returns a draft to its owner once', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   expect(drafts.take('profile', 'chiara')).toEqual({ city: 'Milano' });
   expect(drafts.take('profile', 'chiara')).toBeNull();
 });
 
-it('gives it to nobody else', () => {
+it('does not return a draft to another account', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   expect(drafts.take('profile', 'klara')).toBeNull();
   expect(drafts.take('profile', 'chiara')).toBeNull();
 });
 
-it('forgets what belongs to others than who is here', () => {
+it('deletes the drafts of other accounts', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   drafts.keep('name', 'klara', { name: 'Haube' });
   drafts.forgetAllBut('klara');
@@ -21,7 +21,7 @@ it('forgets what belongs to others than who is here', () => {
   expect(drafts.take('name', 'klara')).toEqual({ name: 'Haube' });
 });
 
-it('keeps nothing where nothing was typed', () => {
+it('does not store an empty form', () => {
   drafts.keep('profile', 'chiara', {});
   expect(drafts.take('profile', 'chiara')).toBeNull();
 });

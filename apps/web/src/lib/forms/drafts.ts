@@ -6,22 +6,22 @@ interface Draft {
 const kept = new Map<string, Draft>();
 
 /**
- * What stood in a form when its user's session ended without their wish, for the moment in which the same user is back.
- * In this page's memory only, and never a password.
+ * Input of a form at the moment its user's session expired, restored when the same user signs in again. In memory only,
+ * and never a password.
  */
 export const drafts = {
   keep(form: string, ownerId: string, edits: object): void {
     if (Object.keys(edits).length > 0) kept.set(form, { ownerId, edits });
   },
 
-  /** @returns what was kept for this user, once */
+  /** @returns the draft of this user and removes it; null if there is none */
   take<T extends object>(form: string, ownerId: string): T | null {
     const draft = kept.get(form);
     kept.delete(form);
     return draft?.ownerId === ownerId ? (draft.edits as T) : null;
   },
 
-  /** @param ownerId null: nobody's is kept */
+  /** @param ownerId null: delete all drafts */
   forgetAllBut(ownerId: string | null): void {
     for (const [form, draft] of kept) if (draft.ownerId !== ownerId) kept.delete(form);
   },

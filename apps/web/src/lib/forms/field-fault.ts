@@ -6,13 +6,13 @@ export function isFieldFault(message: string): message is FieldFault {
   return (fieldFaults as readonly string[]).includes(message);
 }
 
-/** @returns what is wrong with a value, in the chosen language; undefined when nothing is */
+/** @returns a function that gives the error text of a value in the current language, or undefined if it is valid */
 export function useFieldFault(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
   const faultText = useFaultText();
   return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
 }
 
-/** @returns the text of a rule's name, as browser and server tell it */
+/** @returns a function that gives the error text of a rule, as browser and server name it */
 export function useFaultText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation('errors');
   return (message) => {

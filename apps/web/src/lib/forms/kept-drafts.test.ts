@@ -3,7 +3,7 @@ import { keptDrafts } from './kept-drafts.ts';
 
 afterEach(() => localStorage.clear());
 
-test('a draft is there again for who made it, and for nobody else', () => {
+test('a draft is returned to its owner and to no other account', () => {
   keptDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
   expect(keptDrafts.read('parameters.IN1', 'anna')).toEqual({ DI1: 3 });
   expect(keptDrafts.read('parameters.IN1', 'bruno')).toBeNull();
@@ -12,7 +12,7 @@ test('a draft is there again for who made it, and for nobody else', () => {
   expect(keptDrafts.read('parameters.IN1', 'anna')).toBeNull();
 });
 
-test('all drafts but those of one account are forgotten, and nothing else is', () => {
+test('all drafts except those of one account are deleted, and no other storage entry', () => {
   localStorage.setItem('washboard.language', 'it');
   keptDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
   keptDrafts.write('parameters.IN1', 'bruno', { DI1: 4 });
@@ -24,7 +24,7 @@ test('all drafts but those of one account are forgotten, and nothing else is', (
   expect(localStorage.getItem('washboard.language')).toBe('it');
 });
 
-test('what is damaged is no draft', () => {
+test('a damaged draft is ignored', () => {
   localStorage.setItem('washboard.draft.anna.parameters.IN1', '{"DI1":');
   expect(keptDrafts.read('parameters.IN1', 'anna')).toBeNull();
 });

@@ -3,8 +3,8 @@ const prefix = 'washboard.draft.';
 const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
 
 /**
- * Edits that are kept in this browser while they are not sent, for whoever made them, over reloads and days. Never
- * anything secret, and nothing that outlives a log-out. Where storage is blocked they live as long as their page.
+ * Unsaved edits in localStorage, by owner, across reloads and days. Never secrets; deleted on log-out. Where storage is
+ * blocked they last as long as the page.
  */
 export const keptDrafts = {
   read(form: string, ownerId: string): unknown {
@@ -15,17 +15,17 @@ export const keptDrafts = {
     }
   },
 
-  /** @param edits null: there are none any more */
+  /** @param edits null: delete the draft */
   write(form: string, ownerId: string, edits: object | null): void {
     try {
       if (edits === null) localStorage.removeItem(keyOf(form, ownerId));
       else localStorage.setItem(keyOf(form, ownerId), JSON.stringify(edits));
     } catch {
-      // Blocked or full: the draft is lost with the page, which is what it was for.
+      // Storage is blocked or full: the draft is lost with the page.
     }
   },
 
-  /** @param ownerId null: nobody's is kept */
+  /** @param ownerId null: delete all drafts */
   forgetAllBut(ownerId: string | null): void {
     try {
       const own = ownerId === null ? null : `${prefix}${ownerId}.`;
@@ -33,7 +33,7 @@ export const keptDrafts = {
         if (key.startsWith(prefix) && (own === null || !key.startsWith(own))) localStorage.removeItem(key);
       }
     } catch {
-      // Where nothing can be read nothing was kept.
+      // Storage is blocked: there are no drafts.
     }
   },
 };

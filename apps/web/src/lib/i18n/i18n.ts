@@ -6,12 +6,12 @@ import { loadQuietly } from '../version/load-chunk.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
-/** For what is asked for by a component; pages load their texts beside their code. */
+/** For texts that a component requests; pages preload theirs with {@link loadTexts}. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: fetchTexts };
 
 const preferenceName = 'language';
 
-/** What every page needs. */
+/** Needed on every page. */
 const commonTexts = ['common', 'errors'] as const;
 
 function initialLanguage(): Language {
@@ -20,9 +20,8 @@ function initialLanguage(): Language {
 }
 
 /**
- * Starts in the reader's language, or in the one that everybody falls back on while its texts cannot be had.
- *
- * @throws ChunkMissingError when neither can be had
+ * Starts in the user's language, or in the fallback language while those texts are unavailable.
+ * @throws ChunkMissingError if neither can be loaded
  */
 export async function startI18n(): Promise<void> {
   const wanted = initialLanguage();
@@ -33,12 +32,12 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // No second language is loaded beside the first: a test holds that no text is missing in any of them.
+      // Saves loading a second language: a test checks that every language is complete.
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      // Only texts that did not come are missing; their names would tell nobody anything.
+      // Texts are missing only if their file failed to load; keys would not help the user.
       parseMissingKeyHandler: () => '',
     });
   try {
@@ -59,11 +58,11 @@ async function showLanguage(language: Language): Promise<void> {
 
 async function reload(language: string, feature: string): Promise<void> {
   await i18next.reloadResources([language], [feature]);
-  // Whoever shows these texts draws them anew.
+  // Makes all components that show these texts re-render.
   i18next.emit('languageChanged', i18next.language);
 }
 
-/** Changes the language of the page, for this browser. While its texts cannot be had, everything stays as it is. */
+/** Changes the language in this browser; keeps the current one if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     await showLanguage(language);
@@ -85,7 +84,6 @@ function followLanguage(onChange: () => void): () => void {
   return () => i18next.off('languageChanged', onChange);
 }
 
-/** The locale for Intl. */
 export function useLocale(): string {
   return localeOf(useLanguage());
 }
@@ -93,8 +91,7 @@ export function useLocale(): string {
 type TextFile = keyof CustomTypeOptions['resources'];
 
 /**
- * Loads the texts of the features a page is made of, beside its code and data instead of after them.
- *
+ * Loads the texts of a page in parallel with its code and data.
  * @throws ChunkMissingError
  */
 export async function loadTexts(...features: TextFile[]): Promise<void> {
@@ -103,12 +100,12 @@ export async function loadTexts(...features: TextFile[]): Promise<void> {
   await i18next.loadNamespaces(features);
 }
 
-/** Addresses of all text files. Data, not code: what did not come can be asked for again. */
+/** URLs of all text files. Fetched as data rather than imported, because a failed import cannot be retried. */
 const addresses = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Fetches the texts of one feature in one language. @throws ChunkMissingError */
+/** @throws ChunkMissingError */
 function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
   return loadQuietly(async () => {
     const address = addresses[`../../locales/${language}/${feature}.json`];
@@ -119,7 +116,7 @@ function fetchTexts(language: string, feature: string): Promise<Record<string, u
   });
 }
 
-/** Sees to it that texts are there. @throws ChunkMissingError if they cannot be had; asking again is worth it */
+/** Loads texts unless they are loaded already. @throws ChunkMissingError; a retry is possible */
 async function provideTexts(language: Language, features: readonly string[]): Promise<void> {
   await Promise.all(features.map((feature) => provide(language, feature)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages, localeOf, pickLanguage } from './languages.ts';
 
 describe('pickLanguage', () => {
-  it('takes the first language of the browser that we speak', () => {
+  it('takes the first supported language of the browser', () => {
     expect(pickLanguage(['nl-NL', 'de-AT', 'en-US'])).toBe('de');
   });
 
@@ -10,7 +10,7 @@ describe('pickLanguage', () => {
 });
 
 describe('localeOf', () => {
-  it('is a locale that Intl knows, for each language', () => {
+  it('is supported by Intl for each language', () => {
     expect(languages.map(localeOf)).toEqual(['en-GB', 'fr-FR', 'de-DE', 'it-IT', 'es-ES']);
     expect(Intl.DateTimeFormat.supportedLocalesOf(languages.map(localeOf))).toHaveLength(languages.length);
   });

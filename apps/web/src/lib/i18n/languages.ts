@@ -2,7 +2,7 @@ import { fallbackLanguage, type Language, languages, localeCodes } from '@washbo
 
 export { fallbackLanguage, type Language, languages };
 
-/** How each language calls itself; never translated. */
+/** Each language in its own name; never translated. */
 export const languageNames: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -11,7 +11,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 };
 
-/** The language's locale in the form that Intl wants: `de-DE`. */
+/** The locale for Intl, such as `de-DE`. */
 export function localeOf(language: Language): string {
   return localeCodes[language].replace('_', '-');
 }
@@ -20,7 +20,7 @@ export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value);
 }
 
-/** @param preferred language tags as the browser lists them, best first */
+/** @param preferred language tags of the browser, best first */
 export function pickLanguage(preferred: readonly string[]): Language {
   const known = preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage);
   return known ?? fallbackLanguage;

@@ -8,7 +8,7 @@ function set(next: Retry | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Texts that did not come, and the way to ask for them again. */
+/** Text files that failed to load, and how to retry. */
 export const missingTexts = {
   areSome: (): boolean => retry !== null,
 
@@ -19,7 +19,7 @@ export const missingTexts = {
 
   offerRetry: set,
 
-  /** What fails again offers itself again. */
+  /** A retry that fails registers itself again. */
   async retry(): Promise<void> {
     const again = retry;
     set(null);

@@ -14,13 +14,13 @@ export function useLinkState(): LinkState {
   return useSyncExternalStore(link.onStateChange, link.state);
 }
 
-/** Follows these machines while the calling view is shown. @param serialNumbers the same array while nothing changes */
+/** Subscribes to machines while the component is mounted. @param serialNumbers must be referentially stable */
 export function useFollowMachines(serialNumbers: readonly string[]): void {
   const link = useLiveLink();
   useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);
 }
 
-/** Follows one machine while the calling view is shown. */
+/** Subscribes to one machine while the component is mounted. */
 export function useFollowMachine(serialNumber: string): void {
   const link = useLiveLink();
   useEffect(() => link.follow([serialNumber]), [link, serialNumber]);

@@ -6,7 +6,7 @@ import { createLiveLink, type LiveSocket, silenceMs } from './live-link.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null, openAlarms: [] };
 
-/** The server's end of a socket. */
+/** The server side of a socket. */
 class FakeSocket implements LiveSocket {
   onopen: LiveSocket['onopen'] = null;
   onmessage: LiveSocket['onmessage'] = null;
@@ -74,14 +74,14 @@ function setUp() {
   return { link, sockets, newest, handlers, refreshAfter };
 }
 
-/** Until what was begun at once is told. */
+/** Runs pending microtasks and timers that are due. */
 const moment = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live link', () => {
-  it('authenticates first and subscribes when the server is ready', async () => {
+  it('authenticates first, and subscribes when the server is ready', async () => {
     const { link, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -92,11 +92,11 @@ describe('the live link', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('opens no socket while nobody follows anything', () => {
+  it('opens no socket without a subscription', () => {
     expect(setUp().sockets).toHaveLength(0);
   });
 
-  it('hands on news, and nothing that the contract does not know', async () => {
+  it('forwards messages, except those unknown to the contract', async () => {
     const { link, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -105,7 +105,7 @@ describe('the live link', () => {
     expect(handlers.onNews).toHaveBeenCalledOnce();
   });
 
-  it('asks for a snapshot after a gap in a machine it follows, and not in one it has just let go', async () => {
+  it('requests a snapshot after a gap of a subscribed machine, but not of one just unsubscribed', async () => {
     const { link, newest } = setUp();
     link.follow(['IN240001']);
     const stop = link.follow(['HL240001']);
@@ -121,7 +121,7 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('stops following a machine only when its last view is gone', async () => {
+  it('unsubscribes from a machine when its last subscriber is gone', async () => {
     const { link, newest } = setUp();
     const first = link.follow(['IN240001']);
     const second = link.follow(['IN240001']);
@@ -134,7 +134,7 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'unsubscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('asks only for what is new when a list moves on, and lets go what it left', async () => {
+  it('subscribes only to new machines when a list scrolls, and unsubscribes from those that left', async () => {
     const { link, newest } = setUp();
     const stop = link.follow(['IN240001', 'IN240002']);
     await newest().accept();
@@ -148,7 +148,7 @@ describe('the live link', () => {
     ]);
   });
 
-  it('names no more machines in a message than the server takes', async () => {
+  it('splits subscriptions that exceed the limit of a message', async () => {
     const { link, newest } = setUp();
     link.follow(Array.from({ length: 1100 }, (_, i) => `FL${String(i).padStart(6, '0')}`));
     await newest().accept();
@@ -157,8 +157,8 @@ describe('the live link', () => {
   });
 });
 
-describe('when the link breaks', () => {
-  it('says so at once, waits longer each time, and has everything fetched when it is back', async () => {
+describe('after a connection loss', () => {
+  it('the link reports it immediately, backs off, and refetches everything on return', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -178,7 +178,7 @@ describe('when the link breaks', () => {
     expect(handlers.onReturn).toHaveBeenCalledOnce();
   });
 
-  it('does not wait when the page is looked at again', async () => {
+  it('the link reconnects immediately when the page becomes visible', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -187,7 +187,7 @@ describe('when the link breaks', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('gets a new token when the old one has ended', async () => {
+  it('the link refreshes an expired token', async () => {
     const { link, sockets, newest, refreshAfter } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -196,7 +196,7 @@ describe('when the link breaks', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stays away when the session is over', async () => {
+  it('the link does not reconnect after the session has ended', async () => {
     const { link, sockets, newest, refreshAfter } = setUp();
     refreshAfter.mockResolvedValue('signedOut');
     link.follow(['IN240001']);
@@ -206,7 +206,7 @@ describe('when the link breaks', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('has the rights looked at again when access was taken away', async () => {
+  it('the link has the rights checked again when access was revoked', async () => {
     const { link, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -215,8 +215,8 @@ describe('when the link breaks', () => {
   });
 });
 
-describe('a socket that only looks open', () => {
-  it('is given up after a silence', async () => {
+describe('a silent socket', () => {
+  it('is dropped after the silence limit', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -227,7 +227,7 @@ describe('a socket that only looks open', () => {
     expect(link.state().kind).toBe('down');
   });
 
-  it('is kept while the server says that it is there, also where there are no machines to speak of', async () => {
+  it('stays open while the server sends heartbeats, even without machines', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();

@@ -10,20 +10,20 @@ import { isMachineNews, type MachineNews, readLiveMessages } from './live-messag
 import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
 
-/** `connecting`: for the first time, nothing is known to be wrong yet. `since` in milliseconds of this browser. */
+/** `connecting`: the first attempt, so no warning yet. `since`: ms of this browser's clock. */
 export type LinkState = { kind: 'idle' } | { kind: 'connecting' } | { kind: 'up' } | { kind: 'down'; sinceMs: number };
 
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
-  /** The link is back after an interruption: what it would have told meanwhile has to be fetched. */
+  /** The link is back after an interruption: refetch what it missed. */
   onReturn(): void;
-  /** A machine is not, or no longer, in sight of this account. */
+  /** The account can no longer see this machine. */
   onLost(serialNumber: string): void;
-  /** The server took access away: what this account may see has changed. */
+  /** The server revoked access: the visible machines have changed. */
   onAccessTaken(): void;
 }
 
-/** The one thing of a WebSocket this file needs, so that a test can play the server. */
+/** The part of a WebSocket used here, so that tests can replace it. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 interface LiveLinkDependencies {
@@ -35,14 +35,14 @@ interface LiveLinkDependencies {
 
 const backoff = { baseMs: 500, maxMs: 30_000 };
 
-/** A broken connection may look open for many minutes; one that says nothing for so long is given up. */
+/** A dead connection can look open for minutes; after this silence the socket is dropped. */
 export const silenceMs = 2 * liveBeatMs + 1000;
-/** From opening to `ready`. */
+/** Time from opening to `ready`. */
 const handshakeMs = 15_000;
 
 /**
- * Keeps one socket to the server as long as somebody follows something, and brings it back when it breaks.
- * What comes in is handed on in order; after a gap in the numbering of a single machine a new snapshot is asked for.
+ * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; after a gap
+ * in the sequence numbers of a machine a new snapshot is requested.
  */
 export function createLiveLink(dependencies: LiveLinkDependencies, handlers: LiveLinkHandlers) {
   const { open, accessToken, refreshAfter, random = Math.random } = dependencies;
@@ -117,7 +117,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     send({ type: 'subscribe', serialNumbers: [serialNumber] });
   }
 
-  /** Once for all that begins and ends in this moment: a list that moves on keeps what it still shows. */
+  /** Batches all changes of one task, so that a scrolling list does not unsubscribe from machines it still shows. */
   function tellSoon(): void {
     if (isTellingDue) return;
     isTellingDue = true;
@@ -132,7 +132,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     watchdog = setTimeout(action, delayMs);
   }
 
-  /** Gives a socket up without waiting for its closing handshake, which a dead one never answers. */
+  /** Drops a socket without waiting for its closing handshake, which a dead connection never answers. */
   function drop(dropped: LiveSocket): void {
     if (socket !== dropped) return;
     dropped.onclose = null;
@@ -181,7 +181,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       return () => listeners.delete(listener);
     },
 
-    /** @returns stops following */
+    /** @returns unsubscribes */
     follow(serialNumbers: readonly string[]): () => void {
       subscriptions.add(serialNumbers);
       tellSoon();
@@ -192,7 +192,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       };
     },
 
-    /** The page is looked at again, or the network came back: do not wait for the next attempt. */
+    /** The page became visible or the network returned: skip the backoff. */
     retryNow(): void {
       if (socket) return;
       failedAttempts = 0;

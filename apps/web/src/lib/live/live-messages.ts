@@ -1,6 +1,6 @@
 import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
 
-/** @returns those that the contract knows; a newer server may send others */
+/** @returns the messages that the contract defines; a newer server may send others */
 export function readLiveMessages(frame: unknown): LiveServerMessage[] {
   return listOf(frame).flatMap((message) => {
     const parsed = liveServerMessageSchema.safeParse(message);
@@ -17,7 +17,7 @@ function listOf(frame: unknown): unknown[] {
   }
 }
 
-/** A message that tells something about one machine. */
+/** A message about one machine. */
 export type MachineNews = Extract<LiveServerMessage, { seq: number }>;
 
 export function isMachineNews(message: LiveServerMessage): message is MachineNews {

@@ -1,9 +1,9 @@
 import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 
-/** Most machines that one message may name (contract). */
+/** Maximum number of machines per message (contract). */
 const messageSize = 500;
 
-/** Which machines the views of this page follow, and which of them the server has been asked for. */
+/** Tracks which machines this page subscribes to, and which of them the server knows. */
 export function createSubscriptions(send: (message: LiveClientMessage) => void) {
   const followers = new Map<string, number>();
   const asked = new Set<string>();
@@ -30,7 +30,7 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       }
     },
 
-    /** Asks for what is followed anew and lets go what is not followed any more. */
+    /** Sends the differences to the server. */
     tell(): void {
       const begun = [...followers.keys()].filter((key) => !asked.has(key));
       const ended = [...asked].filter((key) => !followers.has(key));
@@ -40,7 +40,7 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       sendAbout('unsubscribe', ended);
     },
 
-    /** A new socket begins with nothing. */
+    /** Sends all subscriptions: a new socket starts without any. */
     tellAnew(): void {
       asked.clear();
       this.tell();

@@ -1,16 +1,16 @@
 import type { PlannedPhase, Programme } from '@washboard/machine-model/ranges/range-model';
 
-/** A stretch of the band; `start` and `end` between 0 and 1. */
+/** A phase on the band; `start` and `end` are 0 to 1. */
 export interface BandSegment {
   phase: string;
   start: number;
   end: number;
 }
 
-/** A phase without a planned length (waiting for heat) still needs a place in the band to be seen. */
+/** Minimum share of a phase, so that one without a planned duration (waiting for heat) is visible. */
 const leastShare = 0.03;
 
-/** The phases of a programme as stretches of a band, wide as they are planned to be long. */
+/** Converts planned phases to segments as wide as their planned durations. */
 export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
   const totalS = phases.reduce((sum, { durationS }) => sum + durationS, 0);
   const widths = phases.map(({ durationS }) => Math.max(leastShare, totalS > 0 ? durationS / totalS : 0));
@@ -40,9 +40,9 @@ function plannedPosition(
 }
 
 /**
- * Where the mark stands. The plan says how far the cycle should be; the phase that the machine reports decides, so the
- * mark never stands in a stretch the machine is not in.
- * @returns the position between 0 and 1 and the index of the phase, -1 if the machine names none of the plan
+ * Position of the marker. The plan gives the expected progress, but the marker never leaves the phase that the machine
+ * reports.
+ * @returns the position, 0 to 1, and the index of the phase; -1 if the reported phase is not in the plan
  */
 export function bandPosition(
   programme: Pick<Programme, 'phases'>,
@@ -53,7 +53,7 @@ export function bandPosition(
   const planned = plannedPosition(programme, segments, progressS);
   const candidates = [...segments.entries()].filter(([, { phase }]) => phase === reportedPhase);
   const distance = ({ start, end }: BandSegment) => Math.max(start - planned, planned - end, 0);
-  // A phase may come twice (wash, soak, wash): the nearer one is meant.
+  // A phase may occur twice (wash, soak, wash): choose the nearer one.
   const [nearest] = candidates.sort(([, a], [, b]) => distance(a) - distance(b));
   if (!nearest) return { position: planned, index: -1 };
   const [index, { start, end }] = nearest;

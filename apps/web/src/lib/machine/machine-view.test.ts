@@ -33,7 +33,7 @@ describe('viewMachine', () => {
     [2, 'ready'],
     [4, 'running'],
     [5, 'shutdown'],
-  ] as const)('calls system state %i %s', (systemState, condition) => {
+  ] as const)('maps system state %i to %s', (systemState, condition) => {
     const status = { ...running, systemState };
     expect(viewMachine(machine({ status }), up, noonMs).condition).toBe(condition);
   });
@@ -43,58 +43,58 @@ describe('viewMachine', () => {
     expect(viewMachine(machine({ status }), up, noonMs).cycle).toBeNull();
   });
 
-  it('counts a cycle on between two reports', () => {
+  it('advances a cycle between two reports', () => {
     expect(viewMachine(machine(), up, noonMs + 5000).cycle).toMatchObject({ progressS: 35, remainingS: 85 });
   });
 
-  it('does not count on while the machine waits for its boiler', () => {
+  it('does not advance while the machine waits for its boiler', () => {
     const status = { ...running, phase: 'heat' };
     expect(viewMachine(machine({ status }), up, noonMs + 5000).cycle).toMatchObject({ progressS: 30 });
   });
 
-  it('does not count on while our own link is down', () => {
+  it('does not advance while the live link is down', () => {
     const view = viewMachine(machine(), { kind: 'down', sinceMs: noonMs }, noonMs + 5000);
     expect(view.cycle).toMatchObject({ progressS: 30 });
   });
 
-  it('never counts a cycle beyond its end', () => {
+  it('never advances a cycle beyond its end', () => {
     const status = { ...running, cycleBar: { cycleTimeProgress: 119, cycleTimeDuration: 120 } };
     expect(viewMachine(machine({ status }), up, noonMs + 60_000).cycle).toMatchObject({ progress: 1, remainingS: 0 });
   });
 
-  it('is of the present when machine and link are there', () => {
+  it('is live when machine and link are connected', () => {
     expect(viewMachine(machine(), up, noonMs).stale).toBeNull();
   });
 
-  it('is of the past when the machine is offline, and says since when', () => {
+  it('is stale when the machine is offline, and has the time of the last report', () => {
     const view = viewMachine(machine({ connection: { state: 'offline', since: noon } }), up, noonMs);
     expect(view.condition).toBe('offline');
     expect(view.cycle).toBeNull();
     expect(view.stale).toEqual({ cause: 'machine', asOf: noon });
   });
 
-  it('is of the past when our link is down, whatever the machine does', () => {
+  it('is stale when the live link is down', () => {
     expect(viewMachine(machine(), { kind: 'down', sinceMs: noonMs }, noonMs).stale?.cause).toBe('link');
   });
 
-  it('is of the past when a connected machine falls silent', () => {
+  it('is stale when a connected machine falls silent', () => {
     expect(viewMachine(machine(), up, noonMs + silenceLimitMs).stale).toBeNull();
     expect(viewMachine(machine(), up, noonMs + silenceLimitMs + 1).stale?.cause).toBe('silence');
   });
 
-  it('does not show what a broken sensor says', () => {
+  it('hides the value of a broken sensor', () => {
     const telemetry = { boilerTmp: -32768, tankTmp: null, ...measuredAtNoon };
     const view = viewMachine(machine({ telemetry }), up, noonMs);
     expect([view.reading('boilerTmp'), view.reading('tankTmp'), view.reading('waterTmp')]).toEqual([null, null, null]);
   });
 
-  it('knows nothing of a machine that never reported', () => {
+  it('is empty for a machine that never reported', () => {
     const view = viewMachine(machine({ status: null, telemetry: null }), up, noonMs);
     expect(view).toMatchObject({ condition: 'unknown', isDoorOpen: null, cycle: null });
   });
 });
 
 describe('cycleProgress', () => {
-  it('is 0 where no duration is known', () => expect(cycleProgress(10, 0)).toBe(0));
-  it('is the share that has passed', () => expect(cycleProgress(30, 120)).toBe(0.25));
+  it('is 0 without a duration', () => expect(cycleProgress(10, 0)).toBe(0));
+  it('is the elapsed share', () => expect(cycleProgress(30, 120)).toBe(0.25));
 });

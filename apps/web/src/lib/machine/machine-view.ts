@@ -12,45 +12,42 @@ export interface RunningCycle {
   phase: string | null;
   progressS: number;
   durationS: number;
-  /** Between 0 and 1. */
+  /** 0 to 1. */
   progress: number;
   remainingS: number;
 }
 
-/** `machine`: it is not connected; `link`: we are not; `silence`: both are, yet nothing comes. */
+/** `machine`: it is disconnected; `link`: this browser is; `silence`: both are connected, but no data arrives. */
 type StaleCause = 'machine' | 'link' | 'silence';
 
 export interface MachineView {
   condition: Condition;
   isDoorOpen: boolean | null;
-  /** Somebody steers it from afar: its own keys are locked. */
+  /** Remotely controlled, so its own keys are locked. */
   isRemotelyControlled: boolean;
   cycle: RunningCycle | null;
   reading(channel: Channel): number | null;
-  /** Null: what is shown is the present. Otherwise everything shown is from the past. */
+  /** Null: live. Otherwise all values are from the past. */
   stale: { cause: StaleCause; asOf: string | null } | null;
 }
 
-/**
- * A connected machine reports at least every minute, so telemetry older than this is not the present any more even
- * though nobody said that the machine is gone.
- */
+/** A connected machine reports at least every minute; older telemetry is stale even if no disconnect was reported. */
 export const silenceLimitMs = 180_000;
 
-/** Between two reports the cycle is counted on here, but not for longer than a report can reasonably take. */
+/** Maximum time to advance a cycle between two reports. */
 const countOnLimitS = 20;
 
-/** Share of a cycle that is done; 0 where no duration is known (docs/product-rules.md#machine-state). */
+/** Completed share of a cycle; 0 if the duration is unknown (docs/product-rules.md#machine-state). */
 export function cycleProgress(progressS: number, durationS: number): number {
   return durationS > 0 ? Math.min(1, Math.max(0, progressS / durationS)) : 0;
 }
 
-/** Null: there is none. @param isPresent whether it is counted on since the machine told of it */
+/** Null: no running cycle. @param isPresent whether to advance the cycle since the last report */
 export function runningCycle(status: StoredStatus | null, isPresent: boolean, nowMs: number): RunningCycle | null {
   if (status?.systemState !== systemStates.RUN || !status.cycle || !status.cycleBar) return null;
   const { cycleTimeProgress, cycleTimeDuration: durationS } = status.cycleBar;
   const sinceReportS = Math.max(0, (nowMs - Date.parse(status.receivedAt)) / 1000);
-  // While the machine waits for its boiler, its own clock of the cycle stands still.
+  // The cycle clock of the machine stops while it waits for its boiler.
   const isCountedOn = isPresent && status.phase !== 'heat';
   const countedOnS = isCountedOn ? Math.min(sinceReportS, countOnLimitS) : 0;
   const progressS = Math.min(durationS, cycleTimeProgress + countedOnS);
@@ -82,7 +79,7 @@ function staleCause(state: ApplianceState, link: LinkState, nowMs: number): Stal
   return receivedMs !== null && nowMs - receivedMs > silenceLimitMs ? 'silence' : null;
 }
 
-/** What can truthfully be said about a machine now. @param nowMs the server's time */
+/** The state of a machine as it can be shown now. @param nowMs server time */
 export function viewMachine(state: ApplianceState, link: LinkState, nowMs: number): MachineView {
   const cause = staleCause(state, link, nowMs);
   const isOffline = state.connection.state === 'offline';

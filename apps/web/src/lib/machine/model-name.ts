@@ -1,12 +1,12 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 
-/** The range that a newer server calls by a name which nobody here knows is none of ours. */
+/** Undefined: a range that only a newer server knows. */
 export function asGamma(name: string): Gamma | undefined {
   return gammas.find((gamma) => gamma === name);
 }
 
-/** A range that nobody here knows is shown as it is called. */
+/** An unknown range keeps its own name. */
 export function rangeName(gamma: string): string {
   const known = asGamma(gamma);
   return known ? rangeNames[known] : gamma;

@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
 
-/** A machine without what changes with each reading. */
+/** A machine without the fields that change with each reading. */
 export type MachineRecord = Omit<ApplianceDetail, 'state' | 'connectivity'>;
 
 export interface RecordedMachine {

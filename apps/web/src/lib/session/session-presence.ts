@@ -1,7 +1,7 @@
 const lockName = 'washboard-session-present';
 const flagName = 'washboard.session';
 
-/** Null where storage is blocked: then there is no session to be present for. */
+/** Null if storage is blocked: then there is no session either. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;
@@ -11,9 +11,9 @@ function tabStorage(): Storage | null {
 }
 
 /**
- * Says whether a session that is not to be remembered still lives. The tab itself knows by a flag that survives a
- * reload; a tab opened beside it learns it from a lock which the browser takes back when the last tab is gone, crashed
- * ones included.
+ * Detects whether a session that is not remembered is still open in some tab. A tab recognizes its own reload by a flag
+ * in sessionStorage; a new tab recognizes others by a Web Lock, which the browser releases when the last tab closes or
+ * crashes.
  */
 export function createSessionPresence(locks: LockManager = navigator.locks, storage = tabStorage()) {
   let letGo: (() => void) | null = null;

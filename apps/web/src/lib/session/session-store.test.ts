@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 let nowMs = 0;
 let locks: LockManager;
 
-/** The server of the tests: a refresh token is good once, and using it again revokes the family. */
+/** A refresh token is valid once; using it again revokes the family. */
 function createTokenServer() {
   let issued = 0;
   let isRevoked = false;
@@ -35,7 +35,7 @@ function createTokenServer() {
 
 type TokenServer = ReturnType<typeof createTokenServer>;
 
-/** Tabs of one browser: they share the database, the locks and the channel; each has a session storage of its own. */
+/** Tabs of one browser share database, locks and channel; each has its own session storage. */
 function createBrowser(server: TokenServer) {
   const tabs: ((event: MessageEvent) => void)[] = [];
   return {
@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a session', () => {
-  it('is found again by the next visit when it is remembered', async () => {
+  it('is restored on the next visit if remembered', async () => {
     const server = createTokenServer();
     await createBrowser(server).openTab().store.begin(server.issue(), true);
     const { store } = createBrowser(server).openTab();
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
-  it('is exchanged at the start when its token has ended', async () => {
+  it('is refreshed at the start if its token has expired', async () => {
     const server = createTokenServer();
     await createBrowser(server).openTab().store.begin(server.issue(), true);
     nowMs += 2 * hourMs;
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(await store.accessToken()).toBe('access-2');
   });
 
-  it('is gone with its last tab when it is not remembered', async () => {
+  it('ends with its last tab if not remembered', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();
     await first.store.begin(server.issue(), false);
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(store.get()).toEqual({ kind: 'signedOut', isEnded: false });
   });
 
-  it('is shared with a tab opened beside it although it is not remembered', async () => {
+  it('is shared with a new tab even if not remembered', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     await browser.openTab().store.begin(server.issue(), false);
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(store.get().kind).toBe('signedIn');
   });
 
-  it('survives a reload although it is not remembered', async () => {
+  it('survives a reload even if not remembered', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();
     await first.store.begin(server.issue(), false);
@@ -142,7 +142,7 @@ describe('refreshing', () => {
     return { server, first, second };
   }
 
-  it('uses the refresh token once, however many tabs ask at the same time', async () => {
+  it('uses the refresh token once for any number of tabs at the same time', async () => {
     const { server, first, second } = await twoTabs();
     const outcomes = await Promise.all([
       first.refreshAfter('access-1'),
@@ -154,14 +154,14 @@ describe('refreshing', () => {
     expect([await first.accessToken(), await second.accessToken()]).toEqual(['access-2', 'access-2']);
   });
 
-  it('is not repeated for a token that has been replaced already', async () => {
+  it('is not repeated for a token that is already replaced', async () => {
     const { server, first } = await twoTabs();
     await first.refreshAfter('access-1');
     expect(await first.refreshAfter('access-1')).toBe('refreshed');
     expect(server.exchange).toHaveBeenCalledTimes(1);
   });
 
-  it('comes due when the page wakes up late', async () => {
+  it('happens when the page wakes up late', async () => {
     const { server, first } = await twoTabs();
     nowMs += refreshIntervalMs - 1;
     await first.wake();
@@ -171,7 +171,7 @@ describe('refreshing', () => {
     expect(server.exchange).toHaveBeenCalledTimes(1);
   });
 
-  it('comes due by itself after 3,000,000 ms', async () => {
+  it('happens automatically after 3,000,000 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { server } = await twoTabs();
     vi.advanceTimersByTime(refreshIntervalMs);
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     await vi.waitFor(() => expect(server.exchange).toHaveBeenCalled());
   });
 
-  it('ends the session in all tabs when it is refused', async () => {
+  it('ends the session in all tabs when rejected', async () => {
     const { server, first, second } = await twoTabs();
     server.revoke();
     expect(await first.refreshAfter('access-1')).toBe('signedOut');
@@ -199,7 +199,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('does not bring back a session that was ended while it was under way', async () => {
+  it('does not restore a session that ended meanwhile', async () => {
     const { server, first, second } = await twoTabs();
     const { promise, resolve } = Promise.withResolvers<TokenOutcome>();
     server.exchange.mockReturnValueOnce(promise);
@@ -213,7 +213,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('reaches all tabs and is not taken for an end that leads back', async () => {
+  it('reaches all tabs and does not count as an expired session', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const first = browser.openTab().store;
@@ -227,14 +227,14 @@ describe('signing out', () => {
     ]);
   });
 
-  it('cannot undo a sign-in that came after it', async () => {
+  it('cannot undo a later sign-in', async () => {
     const server = createTokenServer();
     const { store } = createBrowser(server).openTab();
     await Promise.all([store.end(), store.begin(server.issue(), true)]);
     expect(store.get().kind).toBe('signedIn');
   });
 
-  it('tells a tab when somebody else has signed in', async () => {
+  it('notifies a tab when another account has signed in', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const first = browser.openTab().store;

@@ -3,10 +3,10 @@ import type { SessionPresence } from './session-presence.ts';
 import type { SessionVault, Tokens, VaultSession } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
-/** Ten minutes before the access token ends (docs/product-rules.md#session). */
+/** Ten minutes before the access token expires (docs/product-rules.md#session). */
 export const refreshIntervalMs = 3_000_000;
 
-/** A token this close to its end is exchanged before it is used. */
+/** A token this close to its expiry is refreshed before use. */
 const expiryMarginMs = 15_000;
 
 const retryBackoff = { baseMs: 2000, maxMs: 60_000, random: Math.random };
@@ -14,12 +14,12 @@ const retryBackoff = { baseMs: 2000, maxMs: 60_000, random: Math.random };
 export type SessionState =
   | { kind: 'restoring' }
   | { kind: 'signedIn'; sessionId: string }
-  /** `isEnded`: not by the user's own wish, so that they may be led back after signing in again. */
+  /** `isEnded`: not at the user's request, so signing in again may return to the same page. */
   | { kind: 'signedOut'; isEnded: boolean };
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
-/** What tabs tell each other; the news itself lies in the vault. */
+/** Messages between tabs; the data itself is in the vault. */
 type SessionNews = 'changed' | 'signedOut' | 'ended';
 
 interface SessionDependencies {
@@ -32,8 +32,8 @@ interface SessionDependencies {
 }
 
 /**
- * The session of this tab. A refresh token may be used once, and using it twice revokes the whole session, therefore
- * exactly one tab exchanges it (under a lock of the origin), and looks first whether another has just done so.
+ * The session of this tab. A refresh token may be used once, and using it twice revokes the session. Therefore only one
+ * tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so.
  */
 export function createSessionStore(dependencies: SessionDependencies) {
   const { vault, presence, locks, channel, requestTokens, now = Date.now } = dependencies;
@@ -44,7 +44,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
   let exchanging: Promise<RefreshOutcome> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failedAttempts = 0;
-  /** Beginning and ending take turns, so that a sign-in cannot be undone by a sign-out that started before it. */
+  /** Serializes sign-in and sign-out, so that an earlier sign-out cannot undo a later sign-in. */
   let lastChange: Promise<void> = Promise.resolve();
 
   function inTurn(change: () => Promise<void>): Promise<void> {
@@ -86,7 +86,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     return stored ? 'refreshed' : 'signedOut';
   }
 
-  /** Only ever runs under the lock. @param wanted the session as it was when somebody asked for new tokens */
+  /** Must run under the lock. @param wanted the session when the refresh was requested */
   async function exchange(wanted: VaultSession): Promise<RefreshOutcome> {
     const stored = await vault.read();
     if (stored?.sessionId !== wanted.sessionId || stored.generation !== wanted.generation) return adoptStored();
@@ -109,7 +109,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     return 'signedOut';
   }
 
-  /** Exchanges the refresh token; calls that come meanwhile share the result. */
+  /** Refreshes the tokens; concurrent calls share the result. */
   function refresh(): Promise<RefreshOutcome> {
     const wanted = session;
     if (!wanted) return Promise.resolve('signedOut');
@@ -140,7 +140,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
   channel.addEventListener('message', (event) => {
     const news = (event as MessageEvent<SessionNews>).data;
     if (news !== 'changed') forget(news === 'ended');
-    // A tab that waits at the sign-in page stays there: it has just thrown away what it knew.
+    // A tab on the sign-in page stays there: it has already discarded its state.
     else if (session) void adoptStored();
   });
 
@@ -152,8 +152,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return () => listeners.delete(listener);
     },
 
-    /** Looks once for a session from before. The access token is exchanged when it is due, not on every reload:
-     * a reload that cuts off the answer would lose the rotated refresh token and with it the session. */
+    /**
+     * Restores a stored session, once per page. Refreshes the access token only when due: a reload that aborts the
+     * response would lose the rotated refresh token and with it the session.
+     */
     restore(): Promise<void> {
       restoring ??= restoreOnce();
       return restoring;
@@ -177,19 +179,19 @@ export function createSessionStore(dependencies: SessionDependencies) {
       });
     },
 
-    /** @returns a token that has not ended as far as this browser's clock knows; null without a session */
+    /** @returns a token that is valid by this browser's clock; null without a session */
     async accessToken(): Promise<string | null> {
       if (session && isExpired(session.tokens)) await refresh();
       return session?.tokens.accessToken ?? null;
     },
 
-    /** For a server that did not accept `staleAccessToken`, whatever our clock says. */
+    /** For a server that rejected `staleAccessToken`, regardless of the local clock. */
     async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
       if (session && session.tokens.accessToken !== staleAccessToken) return 'refreshed';
       return refresh();
     },
 
-    /** To be called when the page wakes up or the network returns: timers do not run while a computer sleeps. */
+    /** Call when the page wakes up or the network returns: timers do not run while a computer sleeps. */
     async wake(): Promise<void> {
       if (session && session.tokens.issuedAtMs + refreshIntervalMs <= now()) await refresh();
     },

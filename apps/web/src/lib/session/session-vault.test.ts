@@ -8,7 +8,7 @@ const renewed = { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' 
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
-/** What lies on the disk, as somebody would find it who copies the browser's files. */
+/** What an attacker with a copy of the browser's files would find. */
 async function rawRow(): Promise<{ key: CryptoKey }> {
   const request = indexedDB.open('washboard');
   await new Promise((resolve) => request.addEventListener('success', resolve));
@@ -19,12 +19,12 @@ async function rawRow(): Promise<{ key: CryptoKey }> {
 }
 
 describe('the session vault', () => {
-  it('gives back what was put in, also to another tab', async () => {
+  it('returns what was stored, to other tabs as well', async () => {
     await createSessionVault().open(session);
     expect(await createSessionVault().read()).toEqual(session);
   });
 
-  it('writes no token in the clear, and its key cannot be exported', async () => {
+  it('stores tokens encrypted with a key that cannot be exported', async () => {
     await createSessionVault().open(session);
     const row = await rawRow();
     expect(JSON.stringify(row)).not.toContain('refresh-1');
@@ -39,14 +39,14 @@ describe('the session vault', () => {
     expect(await vault.read()).toBeNull();
   });
 
-  it('counts the exchanges of tokens', async () => {
+  it('counts token refreshes', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     expect(await vault.replaceTokens(session, renewed)).toMatchObject({ generation: 2, tokens: renewed });
     expect((await vault.read())?.tokens).toEqual(renewed);
   });
 
-  it('drops new tokens of a session that has ended meanwhile', async () => {
+  it('drops new tokens of a session that ended meanwhile', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     await vault.clear();
@@ -54,7 +54,7 @@ describe('the session vault', () => {
     expect(await vault.read()).toBeNull();
   });
 
-  it('drops new tokens where somebody else has signed in meanwhile', async () => {
+  it('drops new tokens after another account signed in', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     const other = { ...session, sessionId: 'session-b' };
@@ -63,7 +63,7 @@ describe('the session vault', () => {
     expect(await vault.read()).toEqual(other);
   });
 
-  it('clears only the version it is asked to clear', async () => {
+  it('clears only the requested version', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     await vault.replaceTokens(session, renewed);
@@ -72,7 +72,7 @@ describe('the session vault', () => {
   });
 });
 
-describe('a database that is damaged', () => {
+describe('a damaged database', () => {
   async function leave(version: number, stores: string[], row?: unknown): Promise<void> {
     const request = indexedDB.open('washboard', version);
     request.addEventListener('upgradeneeded', () => {
@@ -87,7 +87,7 @@ describe('a database that is damaged', () => {
   it.each([
     ['is of a version that nobody knows', 99, ['sessions']],
     ['has no place for sessions', 1, ['elsewhere']],
-  ])('and %s is made anew', async (_what, version, stores) => {
+  ])('with %s is recreated', async (_what, version, stores) => {
     await leave(version, stores);
     const vault = createSessionVault();
     expect(await vault.read()).toBeNull();
@@ -96,14 +96,14 @@ describe('a database that is damaged', () => {
   });
 
   it.each(['garbage', 7, {}, { ...session, key: 'no key', iv: null, ciphertext: 'x' }])(
-    'holds no session where %j lies',
+    'holds no session if it contains %j',
     async (row) => {
       await leave(1, ['sessions'], row);
       expect(await createSessionVault().read()).toBeNull();
     },
   );
 
-  it('that the browser forbids altogether is told', async () => {
+  it('reports an error when the browser blocks IndexedDB', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('blocked', 'SecurityError');

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Times in milliseconds of this browser's clock. */
+/** Times in ms of this browser's clock. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -8,7 +8,7 @@ export interface Tokens {
   expiresAtMs: number;
 }
 
-/** One sign-in. `generation` counts the token exchanges since. */
+/** `generation` counts the token refreshes since sign-in. */
 export interface VaultSession {
   sessionId: string;
   generation: number;
@@ -18,7 +18,7 @@ export interface VaultSession {
 
 type SessionVersion = Pick<VaultSession, 'sessionId' | 'generation'>;
 
-/** As it lies on the disk. The key cannot be exported: whoever copies the files has the cipher text only. */
+/** As stored. The key cannot be exported, so a copy of the files contains only cipher text. */
 interface SealedSession extends SessionVersion {
   isRemembered: boolean;
   key: CryptoKey;
@@ -33,7 +33,7 @@ interface SessionDatabase extends DBSchema {
 const slot = 'current';
 const encoder = new TextEncoder();
 
-/** Binds a cipher text to its row, so that an older one cannot be put in its place. */
+/** Binds the cipher text to its row, so that it cannot be replaced by an older one. */
 function additionalData({ sessionId, generation }: SessionVersion): Uint8Array<ArrayBuffer> {
   return encoder.encode(`${sessionId}#${generation}`);
 }
@@ -64,8 +64,8 @@ function isSameVersion(sealed: SealedSession | undefined, version: SessionVersio
 }
 
 /**
- * Keeps the tokens of the one session of this origin, encrypted. All tabs share it, therefore every change of an
- * existing session names the version it was made from and is dropped if another tab has changed it meanwhile.
+ * Stores the encrypted tokens of the one session of this origin. All tabs share it, so each change names the version it
+ * is based on and is dropped if another tab has changed it meanwhile.
  */
 export function createSessionVault(databaseName = 'washboard') {
   let opening: Promise<IDBPDatabase<SessionDatabase>> | null = null;
@@ -78,7 +78,7 @@ export function createSessionVault(databaseName = 'washboard') {
     return openDB<SessionDatabase>(databaseName, 1, {
       upgrade: (db) => void db.createObjectStore('sessions'),
       terminated: letGo,
-      // Another tab wants to throw a damaged database away.
+      // Another tab wants to delete a damaged database.
       blocking: (_present, _wanted, event) => {
         letGo();
         (event.target as IDBDatabase).close();
@@ -86,7 +86,7 @@ export function createSessionVault(databaseName = 'washboard') {
     });
   }
 
-  /** A database that cannot be opened, or is not as we made it, holds no session: it is made anew. */
+  /** Recreates a database that cannot be opened or has the wrong schema; it holds no session. */
   async function openSound(): Promise<IDBPDatabase<SessionDatabase>> {
     const found = await open().catch(() => null);
     if (found?.objectStoreNames.contains('sessions')) return found;
@@ -107,17 +107,17 @@ export function createSessionVault(databaseName = 'washboard') {
     async read(): Promise<VaultSession | null> {
       const sealed = await (await database()).get('sessions', slot);
       if (!sealed) return null;
-      // A row that cannot be opened (damaged storage) is no session.
+      // A damaged row is no session.
       return unseal(sealed).catch(() => null);
     },
 
-    /** Puts a new session in place of whatever was there, under a new key. */
+    /** Replaces any stored session, with a new key. */
     async open(session: VaultSession): Promise<void> {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
       await (await database()).put('sessions', await seal(session, key), slot);
     },
 
-    /** @returns the session with its new tokens, or null if it is no longer the one that `from` names */
+    /** @returns the session with its new tokens, or null if the stored session is no longer `from` */
     async replaceTokens(from: SessionVersion, tokens: Tokens): Promise<VaultSession | null> {
       const db = await database();
       const present = await db.get('sessions', slot);
@@ -128,7 +128,7 @@ export function createSessionVault(databaseName = 'washboard') {
         isRemembered: present.isRemembered,
         tokens,
       };
-      // Encrypting outside: a transaction of IndexedDB ends as soon as something else is awaited in it.
+      // Encrypt first: an IndexedDB transaction ends when anything else is awaited in it.
       const sealed = await seal(next, present.key);
       const transaction = db.transaction('sessions', 'readwrite', { durability: 'strict' });
       const isKept = isSameVersion(await transaction.store.get(slot), from);
@@ -137,7 +137,7 @@ export function createSessionVault(databaseName = 'washboard') {
       return isKept ? next : null;
     },
 
-    /** @returns whether it was removed: false if another tab has changed it meanwhile */
+    /** @returns false if another tab has changed it meanwhile */
     async clearVersion(version: SessionVersion): Promise<boolean> {
       const transaction = (await database()).transaction('sessions', 'readwrite');
       const isRemoved = isSameVersion(await transaction.store.get(slot), version);

@@ -3,7 +3,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSessionVault } from './session-vault.ts';
 import { requestTokensWithRefreshToken } from './token-endpoint.ts';
 
-/** Browsers give keys and locks to secure pages only: https, or this very computer. */
+/** Browsers offer Web Crypto and Web Locks only in secure contexts: https or localhost. */
 export const isSecurePage: boolean = window.isSecureContext;
 
 function createBrowserSession(): SessionStore {
@@ -18,20 +18,20 @@ function createBrowserSession(): SessionStore {
 
 let browserSession: SessionStore | null = null;
 
-/** The one session of this tab. Throws on a page that is not secure: look at {@link isSecurePage} first. */
+/** @throws outside a secure context: check {@link isSecurePage} first */
 export function getSession(): SessionStore {
   if (!isSecurePage) throw new Error('a session needs a secure page');
   browserSession ??= createBrowserSession();
   return browserSession;
 }
 
-/** Whether the session of this tab is over without its user's wish. */
+/** Whether the session ended without the user's request. */
 export function hasSessionEnded(): boolean {
   const state = getSession().get();
   return state.kind === 'signedOut' && state.isEnded;
 }
 
-/** Refreshes when the page comes back from sleep or the network returns. */
+/** Refreshes when the page wakes up or the network returns. */
 export function keepSessionAwake(): void {
   const wake = () => {
     if (document.visibilityState === 'visible') void getSession().wake();

@@ -5,9 +5,9 @@ import type { Tokens } from './session-vault.ts';
 
 export type TokenOutcome =
   | { kind: 'granted'; tokens: Tokens }
-  /** The server looked at the credentials and said no: asking again with the same ones is useless. */
+  /** The server rejected the credentials: retrying them is pointless. */
   | { kind: 'refused' }
-  /** `retryAfterS`: null where the server names no time. */
+  /** `retryAfterS`: null if the server names no time. */
   | { kind: 'throttled'; retryAfterS: number | null }
   | { kind: 'unreachable' }
   | { kind: 'failed' };
@@ -19,7 +19,7 @@ type Grant =
 async function requestTokens(grant: Grant): Promise<TokenOutcome> {
   let response: Response;
   try {
-    // Never aborted from here: a refresh token whose answer is thrown away is used up all the same.
+    // Never aborted: a refresh token is used up even if its response is discarded.
     response = await fetchServer('/identity/token', {
       method: 'POST',
       body: new URLSearchParams({ ...grant, client_id: dashboardClientId }),
@@ -47,7 +47,7 @@ async function readTokens(response: Response): Promise<TokenOutcome> {
   };
 }
 
-/** RFC 6749, section 5.2: `invalid_grant` says that the credentials or the refresh token are no good. */
+/** RFC 6749, section 5.2: `invalid_grant` means invalid credentials or an invalid refresh token. */
 async function isDefinitive(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'error' in body && body.error === 'invalid_grant';

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('calls on the next multiple of the interval, once', () => {
+it('calls once, on the next multiple of the interval', () => {
   const calls: string[] = [];
   vi.advanceTimersByTime(300);
   onNextBeat(500, () => calls.push('half'));
@@ -19,7 +19,7 @@ it('calls on the next multiple of the interval, once', () => {
   expect(calls).toEqual(['half']);
 });
 
-it('calls all that are due together in one task', () => {
+it('calls all due callbacks in one task', () => {
   const calls: string[] = [];
   onNextBeat(1000, () => calls.push('second'));
   vi.advanceTimersByTime(700);
@@ -28,7 +28,7 @@ it('calls all that are due together in one task', () => {
   expect(calls).toEqual(['second', 'half']);
 });
 
-it('calls nobody who gave up, and whoever asks again on the beat after', () => {
+it('skips cancelled callbacks, and calls those registered during a beat on the next one', () => {
   const calls: number[] = [];
   const again = () => {
     calls.push(performance.now());
@@ -41,7 +41,7 @@ it('calls nobody who gave up, and whoever asks again on the beat after', () => {
   expect(calls).toEqual([first, first + 500, first + 1000]);
 });
 
-it('does not call before the beat, however a timer rounds, so that asking again is for the one after', () => {
+it('never calls before the beat despite timer rounding, so that a new registration is for the next one', () => {
   const delays: number[] = [];
   vi.spyOn(performance, 'now').mockReturnValue(77_000_000.4);
   const setTimer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((_callback, delayMs) => {
@@ -55,7 +55,7 @@ it('does not call before the beat, however a timer rounds, so that asking again 
   expect(77_000_000.4 + delayMs).toBeGreaterThanOrEqual(77_000_500);
 });
 
-it('has one timer for a beat, also when everybody gave up and somebody asks anew', () => {
+it('uses one timer per beat, even if all callbacks are cancelled and a new one is registered', () => {
   onNextBeat(500, () => {})();
   let calls = 0;
   onNextBeat(500, () => {

@@ -6,8 +6,9 @@ interface Beat {
 const coming = new Map<number, Beat>();
 
 /**
- * Calls when the page's clock shows the next whole multiple of this interval, ms. What changes the screen again and again
- * does so on these beats, and all of one beat in one task: then it is laid out and painted once. @returns gives up
+ * Calls back at the next whole multiple of the interval, ms. All callbacks of a beat run in one task, so that repeated
+ * updates of the screen share one layout and paint.
+ * @returns cancels
  */
 export function onNextBeat(intervalMs: number, callback: () => void): () => void {
   const now = performance.now();
@@ -24,7 +25,7 @@ export function onNextBeat(intervalMs: number, callback: () => void): () => void
 
 function beginBeat(atMs: number, now: number): Beat {
   const callbacks: Beat['callbacks'] = new Set();
-  // Timers leave fractions out: before the beat, whoever asks again would be called twice for it.
+  // Timers truncate fractions: firing before the beat would call a callback that registers again twice.
   const delayMs = Math.ceil(atMs - now);
   const timer = setTimeout(() => {
     coming.delete(atMs);

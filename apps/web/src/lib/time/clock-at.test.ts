@@ -6,7 +6,7 @@ const shown = (timeZone: string, instant: string) => {
   return [at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()];
 };
 
-describe('a clock at another place', () => {
+describe('a clock in another time zone', () => {
   it.each([
     ['Europe/Rome', '2026-01-10T23:30:15Z', [11, 0, 30, 15]],
     ['Asia/Kolkata', '2026-01-10T23:30:15Z', [11, 5, 0, 15]],

@@ -1,14 +1,14 @@
-/** Offsets of all zones change at whole quarters of an hour only. */
+/** UTC offsets of all time zones change only at quarter hours. */
 const quarterMs = 900_000;
 
 /**
- * A clock at another place.
- * @returns dates whose local fields (`getHours` and its like) read as they do there; not to be written out by themselves
+ * A clock in another time zone.
+ * @returns dates whose local fields (`getHours` and so on) read as in that zone; do not serialize them
  */
 export function clockAt(timeZone: string): (atMs: number) => Date {
   if (timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return (atMs) => new Date(atMs);
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  // To ask the browser costs more than a plot that moves has time for.
+  // Cached: `Intl` is too slow for a moving plot.
   const shifts = new Map<number, number>();
   return (atMs) => {
     const quarter = Math.floor(atMs / quarterMs);

@@ -1,4 +1,4 @@
-/** The reader's own time zone, by its name in the IANA database. */
+/** The IANA name of the browser's time zone. */
 export function readerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

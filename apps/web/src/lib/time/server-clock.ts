@@ -1,19 +1,19 @@
 /**
- * What time it is for the server, as far as its messages tell. A tablet whose clock is wrong must neither call fresh
- * readings old nor count a running cycle wrongly.
+ * Estimates the server's clock from its messages. A device with a wrong clock must neither show fresh readings as stale
+ * nor miscount a running cycle.
  */
 let offsetMs: number | null = null;
 
-/** To be called when news of the very moment arrives. @param serverInstant when the server says it is */
+/** Call when a message arrives that was just sent. @param serverInstant the time of the server in it */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
   const observed = Date.parse(serverInstant) - browserMs;
   if (Number.isNaN(observed)) return;
-  // A message can be late but not early: the largest offset is the least delayed one. It gives way slowly, so that a
-  // clock which is set right while the page is open is believed in the end.
+  // A message can be late but not early, so the largest offset is the least delayed one. It decays slowly, so that a
+  // clock that is corrected while the page is open is accepted in the end.
   offsetMs = offsetMs === null || observed > offsetMs ? observed : offsetMs * 0.9 + observed * 0.1;
 }
 
-/** Milliseconds, on the server's clock. */
+/** Milliseconds since 1970 on the server's clock. */
 export function serverNowMs(): number {
   return Date.now() + (offsetMs ?? 0);
 }

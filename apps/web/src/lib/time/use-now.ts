@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { onNextBeat } from './beat.ts';
 import { serverNowMs } from './server-clock.ts';
 
-/** One timer for all views that show passing time, and none when there are none or the page is hidden. */
+/**
+ * One timer for all components that show passing time; none while there are no such components or the page is hidden.
+ */
 function createTicker(intervalMs: number) {
   const listeners = new Set<() => void>();
   let stop = () => {};
@@ -21,7 +23,7 @@ function createTicker(intervalMs: number) {
 
   return {
     get(): number {
-      // Nobody listened for a while: the first look must not show the time of the last one.
+      // Refreshes a value that is outdated because no component was mounted.
       if (listeners.size === 0 && Math.abs(serverNowMs() - now) >= intervalMs) now = serverNowMs();
       return now;
     },
@@ -45,12 +47,12 @@ function createTicker(intervalMs: number) {
 const seconds = createTicker(1000);
 const halfMinutes = createTicker(30_000);
 
-/** The server's time in milliseconds, anew every second. */
+/** Server time in ms, updated every second. */
 export function useNowEachSecond(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.get);
 }
 
-/** The server's time in milliseconds, anew every half minute. */
+/** Server time in ms, updated every half minute. */
 export function useNowEachHalfMinute(): number {
   return useSyncExternalStore(halfMinutes.subscribe, halfMinutes.get);
 }

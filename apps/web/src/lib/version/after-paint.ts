@@ -1,4 +1,4 @@
-/** Resolves when what stands in the page has been painted; at once in the background, where nothing is. */
+/** Resolves after the next paint; immediately in a background tab, which does not paint. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();

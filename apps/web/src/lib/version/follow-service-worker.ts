@@ -3,10 +3,10 @@ import { findNewerEntry, newVersion } from './new-version.ts';
 
 const hourMs = 3_600_000;
 
-/** Starts the service worker and looks for new versions: every hour, and whenever the page is looked at again. */
+/** Registers the service worker and checks for new versions every hour and whenever the page becomes visible. */
 export async function followServiceWorker(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  // Not on a page without TLS, nor where the browser keeps nothing.
+  // Undefined without TLS, or where storage is blocked.
   const registration = await container?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => null);
   if (!registration) return;
 
@@ -29,20 +29,20 @@ export async function followServiceWorker(): Promise<void> {
   const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < hourMs / 6) return;
     lookedAtMs = Date.now();
-    // Nobody answers: there will be another hour.
+    // Offline: retry in an hour.
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
   setInterval(look, hourMs);
 }
 
-/** A page that is the newest already has no reason to keep a new service worker waiting. */
+/** If this page is the newest version already, the waiting service worker can take over. */
 async function consider(registration: ServiceWorkerRegistration): Promise<void> {
   if ((await findNewerEntry()) !== null) newVersion.announce();
   else registration.waiting?.postMessage({ kind: 'takeOver' } satisfies WorkerMessage);
 }
 
-/** The page began before the service worker did: it tells what it has loaded, and the HTTP cache has it still. */
+/** Files loaded before the service worker started: it fetches them again, from the HTTP cache. */
 function keepWhatIsLoaded(): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);

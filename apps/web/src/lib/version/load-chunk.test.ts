@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** The page that the server has at the moment; null: nobody answers. */
+/** The page that the server delivers; null: no response. */
 let served: string | null = null;
 const page = (entry: string) => `<html><script type="module" crossorigin src="/assets/${entry}.js"></script></html>`;
 
-/** The module as a page has it that has just been loaded. */
+/** A fresh module instance, as after a page load. */
 async function load() {
   vi.resetModules();
   const { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly } = await import('./load-chunk.ts');
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a part of the app that does not come', () => {
-  it('is a failure while the server has the version of this page', async () => {
+describe('a chunk that fails to load', () => {
+  it('fails while the server has the same version', async () => {
     const { loadChunk, ChunkMissingError, newVersion } = await load();
     const reload = vi.fn();
     await expect(loadChunk(failing, { reload })).rejects.toThrow(ChunkMissingError);
@@ -44,7 +44,7 @@ describe('a part of the app that does not come', () => {
   it.each([
     ['nobody answers', null],
     ['the answer is of a network that wants one to sign in', '<h1>Welcome</h1>'],
-  ])('is a failure when %s', async (_what, answer) => {
+  ])('fails when %s', async (_what, answer) => {
     served = answer;
     const { loadChunk, ChunkMissingError } = await load();
     const reload = vi.fn();
@@ -52,21 +52,21 @@ describe('a part of the app that does not come', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('leads to one reload when the server has a newer version, and to no second one for the same', async () => {
+  it('reloads once for a newer version on the server, not twice for the same one', async () => {
     served = page('index-new');
     const first = await load();
     const reload = vi.fn(async () => undefined);
     void first.loadChunk(failing, { reload });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
-    // The page that came is the old one again.
+    // The reload brought the old page again.
     const second = await load();
     await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
     expect(reload).toHaveBeenCalledOnce();
     expect(second.newVersion.isReady()).toBe(true);
   });
 
-  it('leads to one reload when code does not come a second time although the server is there', async () => {
+  it('reloads once when code fails a second time although the server is reachable', async () => {
     const first = await load();
     const reload = vi.fn(async () => undefined);
     served = null;
@@ -84,7 +84,7 @@ describe('a part of the app that does not come', () => {
     expect(second.newVersion.isReady()).toBe(false);
   });
 
-  it('makes no loop of several parts that stay away in turn', async () => {
+  it('does not cause a reload loop when several chunks fail in turn', async () => {
     const failingAs = (name: string) => () =>
       Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${name}`));
     const reload = vi.fn(async () => undefined);
@@ -103,7 +103,7 @@ describe('a part of the app that does not come', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('may be tried with another reload when ten minutes have passed', async () => {
+  it('may reload again after ten minutes', async () => {
     served = page('index-new');
     const reload = vi.fn(async () => undefined);
     const first = await load();
@@ -115,7 +115,7 @@ describe('a part of the app that does not come', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  it('does not interrupt what goes on in the page', async () => {
+  it('does not reload while a guard protects the page', async () => {
     served = page('index-new');
     const { loadChunk, keepPageWhile, ChunkMissingError } = await load();
     const reload = vi.fn(async () => undefined);
@@ -127,7 +127,7 @@ describe('a part of the app that does not come', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('says that only a reload brings it, and leaves that to who shows it, when a link is merely pointed at', async () => {
+  it('reports that a reload is needed, without reloading, when it was only preloaded', async () => {
     const { loadQuietly } = await load();
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: null });
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: expect.stringContaining('module') });
@@ -135,7 +135,7 @@ describe('a part of the app that does not come', () => {
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: '/assets/index-new.js' });
   });
 
-  it('asks again for texts and data as often as they fail', async () => {
+  it('retries texts and data any number of times', async () => {
     const { loadChunk, ChunkMissingError } = await load();
     const reload = vi.fn();
     const withoutTexts = () => Promise.reject(new Error('/assets/en/profile.json answered 502'));
@@ -144,7 +144,7 @@ describe('a part of the app that does not come', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not take away what somebody has typed; the page is told that there is a new version', async () => {
+  it('does not reload over typed input, but announces the new version', async () => {
     served = page('index-new');
     const { loadChunk, ChunkMissingError, newVersion } = await load();
     const field = document.querySelector('input');
@@ -156,7 +156,7 @@ describe('a part of the app that does not come', () => {
     expect(newVersion.isReady()).toBe(true);
   });
 
-  it('is given 120 seconds', async () => {
+  it('times out after 120 seconds', async () => {
     vi.useFakeTimers();
     const { loadChunk, chunkTimeoutMs, ChunkMissingError } = await load();
     expect(chunkTimeoutMs).toBe(120_000);
@@ -167,7 +167,7 @@ describe('a part of the app that does not come', () => {
   });
 });
 
-it('a part that comes is handed on', async () => {
+it('returns a chunk that loads', async () => {
   const { loadChunk } = await load();
   expect(await loadChunk(async () => 'page')).toBe('page');
 });

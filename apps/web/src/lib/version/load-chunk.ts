@@ -2,13 +2,13 @@ import { backoffDelayMs } from '../backoff.ts';
 import { findServedEntry, newVersion, ownEntry, reloadPage } from './new-version.ts';
 import { reloadOnceFor } from './reload-once.ts';
 
-/** What takes longer has failed (docs/product-rules.md#loading-code). */
+/** After this time, loading counts as failed (docs/product-rules.md#loading-code). */
 export const chunkTimeoutMs = 120_000;
 
-/** A part of the app did not come: no network, or a version that the server no longer has. */
+/** A chunk could not be loaded: no network, or a version that the server no longer has. */
 export class ChunkMissingError extends Error {
   override name = 'ChunkMissingError';
-  /** Why nothing but a reload brings it; null: it may come when it is asked for again. */
+  /** Why only a reload can help; null: a retry may succeed. */
   readonly reloadReason: string | null;
 
   constructor(reloadReason: string | null, options?: ErrorOptions) {
@@ -20,8 +20,7 @@ export class ChunkMissingError extends Error {
 const retryBackoff = { baseMs: 2000, maxMs: 30_000, random: Math.random };
 
 /**
- * Loads a part of the app, and changes nothing but what it loads: also for who only points at a link.
- *
+ * Loads a chunk without side effects, so it also suits preloading.
  * @throws ChunkMissingError
  */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
@@ -38,9 +37,8 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a part of what is shown. What the server no longer has, because it has a newer version, and code that the
- * browser does not ask for again lead to one reload, unless something would be lost by it.
- *
+ * Loads a chunk that is needed now. Reloads the page once if the server has a newer version or the browser has cached
+ * the failure, unless input would be lost.
  * @throws ChunkMissingError
  */
 export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage } = {}): Promise<T> {
@@ -53,7 +51,7 @@ export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage
   }
 }
 
-/** Loads a part of a page that shows something else meanwhile: it comes late rather than not at all. */
+/** Loads a chunk of a page that can wait for it: retries until it succeeds. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -80,8 +78,8 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
 const failedImports = new Set<string>();
 
 /**
- * Many browsers remember that code failed to come, and fail at once for as long as the page is open (whatwg/html#6768).
- * Which code it was stands in their message, but in Safari's.
+ * Many browsers cache the failure of an import for the lifetime of the page (whatwg/html#6768). Their error messages
+ * contain the URL of the module, except in Safari.
  */
 function isRememberedFailure(cause: unknown): boolean {
   const message = String(cause);

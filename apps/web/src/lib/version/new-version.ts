@@ -3,7 +3,7 @@ import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 let isReady = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server has a newer version than this page is. */
+/** Whether the server has a newer version than this page. */
 export const newVersion = {
   isReady: (): boolean => isReady,
 
@@ -19,18 +19,18 @@ export const newVersion = {
   },
 };
 
-/** @returns the script that a page begins with, whose name changes with every version; null where there is none */
+/** @returns the URL of the entry script, which changes with every version; null if there is none */
 export function entryOf(html: string): string | null {
   return /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-/** What this page began with. */
+/** The entry script of this page. */
 export const ownEntry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** @returns the entry of the version that the server has; null if nobody answers, or somebody else */
+/** @returns the entry script of the server's version; null if the server does not respond, or something else does */
 export async function findServedEntry(): Promise<string | null> {
   try {
-    // The service worker leaves this address to the server.
+    // The service worker never answers this URL.
     const response = await fetch('/index.html', { cache: 'no-cache' });
     return response.ok ? entryOf(await response.text()) : null;
   } catch {
@@ -38,16 +38,16 @@ export async function findServedEntry(): Promise<string | null> {
   }
 }
 
-/** @returns the entry of the version that the server has, if it is another than this page's; null also if nobody answers */
+/** @returns the entry script of the server's version if it differs from this page's; null otherwise, or if unknown */
 export async function findNewerEntry(): Promise<string | null> {
   const entry = await findServedEntry();
   return entry === ownEntry() ? null : entry;
 }
 
-/** How long a service worker that waits may take to take over. */
+/** Maximum time to wait for the new service worker to take over. */
 const takeOverMs = 2000;
 
-/** Loads the page anew, in its newest version. */
+/** Reloads the page in the newest version. */
 export async function reloadPage(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const waiting = (await container?.getRegistration().catch(() => undefined))?.waiting;

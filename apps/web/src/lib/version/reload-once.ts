@@ -3,18 +3,18 @@ import { isSomethingTyped } from './typed-fields.ts';
 
 const guards = new Set<() => boolean>([isSomethingTyped]);
 
-/** While the guard says so, a reload would lose something: nothing but a person loads the page anew. @returns gives up */
+/** Prevents automatic reloads while the guard returns true. @returns removes the guard */
 export function keepPageWhile(guard: () => boolean): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** A page that is as it was although it was loaded anew would otherwise reload for ever. */
+/** Prevents a reload loop if a reload does not help. */
 const notAgainMs = 10 * 60_000;
 
 /**
- * Loads the page anew, unless something would be lost, or the same reason has led to it lately. @returns whether it did;
- * then the page is about to go
+ * Reloads the page, unless something would be lost or the same reason caused a recent reload.
+ * @returns whether the page is reloading
  */
 export async function reloadOnceFor(reason: string, reload = reloadPage): Promise<boolean> {
   const isKept = [...guards].some((guard) => guard());
@@ -31,7 +31,7 @@ function isReasonNew(reason: string): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Storage is blocked: nobody would remember that it was tried.
+    // Storage is blocked: an attempt could not be recorded.
     return false;
   }
 }

@@ -6,13 +6,13 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 }
 
-/** Notes every field that somebody types into; to be called once. */
+/** Records every field that the user types into. Call once. */
 export function followTyping(): void {
   const note = ({ target }: Event) => isTextField(target) && typedInto.add(target);
   document.addEventListener('input', note, { capture: true, passive: true });
 }
 
-/** Whether a reload would lose something that stands in a field of the page. */
+/** Whether a reload would lose typed input. */
 export function isSomethingTyped(): boolean {
   for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
   return [...typedInto].some((field) => field.value !== '');
