@@ -91,7 +91,7 @@ export default {
       to: {
         path: '^apps/server/src/adapters/',
         pathNot:
-          '^apps/server/src/adapters/(database/(contains-pattern|database|folded-text|named-statement)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
+          '^apps/server/src/adapters/(database/(database|named-statement|text-search)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
       },
     },
     {

@@ -12,7 +12,7 @@ const isolated = [
   'packages/contract/src/errors/english-faults.test.ts',
   'apps/server/src/modules/service/own-account/{delete-own-account,own-password}.test.ts',
   'apps/server/src/modules/people/identity/sign-in-throttle.test.ts',
-  'apps/server/src/modules/people/registration/{enumeration,sign-up}.test.ts',
+  'apps/server/src/modules/people/sign-up/{enumeration,sign-up}.test.ts',
 ];
 
 /** What decides whether nothing is lost: tested with the oldest PostgreSQL that we promise to run on, too. */

@@ -40,19 +40,19 @@ import {
   KeyRing,
   sessionRoutes,
 } from './modules/people/identity/index.ts';
-import { ownVerificationRoutes, registrationRoutes, verificationRoutes } from './modules/people/registration/index.ts';
 import { savedViewRoutes } from './modules/people/saved-views/index.ts';
+import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './modules/people/sign-up/index.ts';
 import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
 import { auditRoutes } from './modules/service/audit-log/index.ts';
 import { companyRoutes } from './modules/service/company-administration/index.ts';
 import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { ownAccountRoutes } from './modules/service/own-account/index.ts';
-import { authorisationRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
-import { authorisationPlugin } from './plugins/authorisation.ts';
+import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
+import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
@@ -147,7 +147,7 @@ export async function buildApp(
       done();
     },
   });
-  await app.register(authorisationPlugin, { context, verifyAccessToken });
+  await app.register(permissionCheckPlugin, { context, verifyAccessToken });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
   await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
@@ -162,13 +162,13 @@ export async function buildApp(
     sessionRoutes(scope, context);
     savedViewRoutes(scope, context);
     ownVerificationRoutes(scope, context);
-    authorisationRoutes(scope, context);
+    signUpRequestRoutes(scope, context);
     userAdministrationRoutes(scope, context);
     companyRoutes(scope, context);
     customerRoutes(scope, context);
     auditRoutes(scope, context);
   });
-  await at('/api/v2/account', (scope) => registrationRoutes(scope, context));
+  await at('/api/v2/account', (scope) => signUpRoutes(scope, context));
   await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
   const pdfWorkers = openPdfWorkers(context, pdfLimits);
   app.addHook('onClose', () => pdfWorkers.close());

@@ -6,8 +6,8 @@ import { removeOldConnectionLosses } from './modules/machines/connectivity/index
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
-import { removeUnconfirmedSignUps } from './modules/people/registration/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
+import { removeUnconfirmedSignUps } from './modules/people/sign-up/index.ts';
 import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
 import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';

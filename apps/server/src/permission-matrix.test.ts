@@ -40,7 +40,8 @@ function expected({ who, target }: Row, { account, refusal }: Caller, place: Pla
   const { role, status, administrationProfile = [] } = account;
   if (who !== 'token') {
     if (status !== 'ACTIVE') return 'ACCOUNT_NOT_ACTIVE';
-    const isHolder = who.profile !== undefined && administrationProfile.includes(who.profile);
+    const isHolder =
+      who.administrationProfile !== undefined && administrationProfile.includes(who.administrationProfile);
     if (roles.indexOf(role) < roles.indexOf(who.from) && !isHolder) return 'FORBIDDEN';
   }
   if (!target) return 'let in';

@@ -11,13 +11,13 @@ export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'non
 export type Place = (typeof places)[number];
 
 /** `token`: whoever signed in, whatever their status. Else ACTIVE accounts from a role on, or with a profile. */
-type Who = 'anybody' | 'token' | { from: Role; profile?: AdministrationProfile };
+type Who = 'anybody' | 'token' | { from: Role; administrationProfile?: AdministrationProfile };
 
 const kitchen: Who = { from: 'KITCHEN_MANAGER' };
 const service: Who = { from: 'SERVICE' };
 const manager: Who = { from: 'SERVICE_MANAGER' };
-const accounts: Who = { from: 'ADMIN', profile: 'ACCOUNTS' };
-const companies: Who = { from: 'ADMIN', profile: 'COMPANIES' };
+const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
+const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
   /** What something outside the scope is answered, exactly as something that does not exist. */
@@ -47,7 +47,7 @@ export const targets = {
   deletedAccount: { outside: 'USER_NOT_FOUND', reach: administered },
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
-  profile: { outside: 'PROFILE_NOT_FOUND', reach: served },
+  settingsProfile: { outside: 'PROFILE_NOT_FOUND', reach: served },
   run: { outside: 'RUN_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
 } as const satisfies Record<string, TargetRule>;
@@ -144,14 +144,14 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   changeAssistance: { who: service, target: 'machine' },
   listSettingsProfiles: { who: service },
   createSettingsProfile: { who: service },
-  getSettingsProfile: { who: service, target: 'profile' },
-  changeSettingsProfile: { who: service, target: 'profile' },
-  markDefaultSettingsProfile: { who: service, target: 'profile' },
-  deleteSettingsProfile: { who: service, target: 'profile' },
-  listSettingsProfileVersions: { who: service, target: 'profile' },
-  restoreSettingsProfileVersion: { who: service, target: 'profile' },
-  previewSettingsProfile: { who: service, target: 'profile' },
-  applySettingsProfile: { who: service, target: 'profile' },
+  getSettingsProfile: { who: service, target: 'settingsProfile' },
+  changeSettingsProfile: { who: service, target: 'settingsProfile' },
+  markDefaultSettingsProfile: { who: service, target: 'settingsProfile' },
+  deleteSettingsProfile: { who: service, target: 'settingsProfile' },
+  listSettingsProfileVersions: { who: service, target: 'settingsProfile' },
+  restoreSettingsProfileVersion: { who: service, target: 'settingsProfile' },
+  previewSettingsProfile: { who: service, target: 'settingsProfile' },
+  applySettingsProfile: { who: service, target: 'settingsProfile' },
   listSettingsProfileRuns: { who: service },
   getSettingsProfileRun: { who: service, target: 'run' },
 

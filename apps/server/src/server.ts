@@ -7,7 +7,7 @@ import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
-import { sendCode } from './modules/people/registration/index.ts';
+import { sendCode } from './modules/people/sign-up/index.ts';
 import { startMailing } from './modules/platform/mails/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
 import { prepareStorage } from './prepare-storage.ts';

@@ -1,11 +1,42 @@
 import { parseArgs } from 'node:util';
+import { CopyDatabaseError, copyDatabase } from '../adapters/database/copy-database.ts';
+import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import type { Context } from '../context.ts';
+import { rotateSigningKeys } from '../modules/people/identity/index.ts';
+import { create, list, reset } from './account-commands.ts';
 import { type AdminCommand, AdminError } from './command.ts';
-import { create } from './create.ts';
-import { list } from './list.ts';
-import { reset } from './reset.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { takeOver } from './take-over.ts';
+
+const rotateKeys: AdminCommand = {
+  usage: '',
+  summary: 'makes a new key for signing tokens; it takes over in a few minutes, and nobody is signed out',
+  words: 0,
+  async run(context, { say }) {
+    const kid = await rotateSigningKeys(context);
+    say(
+      `Key ${kid} signs from in three minutes on. The one before it verifies until the last of its tokens has ended.`,
+    );
+  },
+};
+
+const takeOver: AdminCommand = {
+  usage: 'URL',
+  summary:
+    'copies the database at URL (postgresql://…) into this one, which has to be empty; waiting mails stay behind',
+  words: 1,
+  async run({ database }, { words: [url = ''], say }) {
+    if (!/^postgres(ql)?:/.test(url))
+      throw new AdminError('URL: postgresql://USER@HOST:PORT/DATABASE, as DATABASE_URL.');
+    const source = openPostgresDatabase(url);
+    try {
+      await source.migrate(); // as this version would, had it been started on it
+      say(`${await copyDatabase(source, database)} rows were copied.`);
+    } catch (error) {
+      throw error instanceof CopyDatabaseError ? new AdminError(error.message) : error;
+    } finally {
+      await source.close();
+    }
+  },
+};
 
 const commands: Readonly<Record<string, AdminCommand>> = {
   create,

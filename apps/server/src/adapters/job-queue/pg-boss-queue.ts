@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
 import { errorText } from '../../log-error.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { type JobPayloads, type JobQueue, type QueueName, queueNames } from './job-queue.ts';
-import { longestDelayS, queueOptions } from './queue-options.ts';
+import { type JobPayloads, type JobQueue, profileJobLifeS, type QueueName, queueNames } from './job-queue.ts';
 
 /** The database says when a job is committed; looking without being told finds what is tried again. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
@@ -14,7 +13,7 @@ const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 /** No job has this ID. */
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-export interface PgBossQueueOptions {
+interface PgBossQueueOptions {
   database: Database;
   logger: Logger;
   /** Whether this process looks after the queues: jobs of processes that died, and removing what is done. */
@@ -105,3 +104,38 @@ async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<voi
   }
   await boss.stop({ graceful: false });
 }
+
+type QueueSettings = Omit<Queue, 'name'>;
+
+const common = {
+  expireInSeconds: limits.jobs.takesS,
+  /** What was given up; what is done is removed at once. */
+  deleteAfterSeconds: 3600,
+  retryBackoff: true,
+  /** PostgreSQL notifies the workers when a job is committed. */
+  notify: true,
+} as const satisfies QueueSettings;
+
+/** A job may be begun at the last moment. */
+const profileRetentionS = profileJobLifeS - common.expireInSeconds;
+
+/** How long each kind of job is worth doing, and how often it is tried until then. */
+const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
+  // A mail server may be away for a weekend.
+  mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
+  // Who asked for a code looks at the screen, and asks again.
+  code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
+  // A machine that is away is no failure of the job; a server that is away soon comes back.
+  // What a machine is set to already is not set again.
+  profile: {
+    ...common,
+    heartbeatSeconds: limits.jobs.silentS,
+    retryLimit: 100,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    retentionSeconds: profileRetentionS,
+  },
+};
+
+/** No job is put off for longer. */
+const longestDelayS = Math.max(...Object.values(queueOptions).map(({ retryDelayMax = 0 }) => retryDelayMax));

@@ -90,7 +90,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       await database.orm.insert(savedViews).values({ id, userId, name: id, search: {}, createdAt: clock.now() });
       return named;
     }
-    case 'profile': {
+    case 'settingsProfile': {
       await addProfile(context, { id, companyCode, userId: caller.id });
       return named;
     }

@@ -1,16 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+/// <reference path='./fs-native-extensions.d.ts' />
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { tryLock, unlock } from 'fs-native-extensions';
 import type { Logger } from 'pino';
-import { EmbeddedDatabaseError } from '../database.ts';
+import { DataDirectoryLockedError, EmbeddedDatabaseError } from '../database.ts';
 import { clusterDirectory, databaseFolder, databaseOwner, ensureCluster, refuseOtherDatabases } from './cluster.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
 import { chooseDatabaseUser, closeToOthers, refuseStrangersFolder } from './database-user.ts';
 import { endLeftoverServer } from './end-leftover-server.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { prepareToRunAs } from './run-as.ts';
 
-export interface EmbeddedServer {
+interface EmbeddedServer {
   /** Only its owner may open the socket in it. */
   socketFolder: string;
   /** The superuser, who needs no password. */
@@ -18,7 +19,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedServerOptions {
+interface EmbeddedServerOptions {
   logger: Logger;
   /** In place of ours, such as `fsync`. */
   settings?: Readonly<Record<string, string>>;
@@ -81,4 +82,24 @@ async function start(dataDirectory: string, { logger, settings = {} }: EmbeddedS
   const server = new PostgresServer({ postgres: programs.postgres, cluster, run, logger, settings });
   await server.start();
   return server;
+}
+
+/**
+ * Takes the one-process lock of a data directory. The kernel holds it for the open file, so it ends with the
+ * process, even by `kill -9`; a left-over file means nothing. PostgreSQL's own `postmaster.pid` would not do: it names a
+ * process, which means nothing in another container that has the same directory.
+ *
+ * @throws DataDirectoryLockedError when another process holds it
+ * @returns the release
+ */
+function lockDataDirectory(directory: string): () => void {
+  const file = openSync(join(directory, 'lock'), 'a+');
+  if (!tryLock(file)) {
+    closeSync(file);
+    throw new DataDirectoryLockedError(directory);
+  }
+  return () => {
+    unlock(file);
+    closeSync(file);
+  };
 }

@@ -6,7 +6,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { inPortions, periodName } from '../../platform/reports/index.ts';
+import { periodName, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
@@ -45,7 +45,7 @@ export async function exportAlarms(
   const date = clock.now();
   const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
   if (format === 'csv') {
-    const portions = inPortions((page) => findNotedAlarms(database.orm, search, page), placeOf);
+    const portions = readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf);
     return { name, content: tabulateAlarms({ ...style, portions }) };
   }
   const [rows, total] = await Promise.all([

@@ -2,7 +2,7 @@ import type { AlarmFilter, ApplianceFilter } from '@washboard/contract/appliance
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { containsFolded } from '../../../adapters/database/folded-text.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { companies } from '../../people/companies/index.ts';
 import { applianceScope, ownedWithin } from './appliance-scope.ts';
 import { conditionColumn } from './condition-column.ts';

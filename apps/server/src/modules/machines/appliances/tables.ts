@@ -23,7 +23,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { foldedText } from '../../../adapters/database/folded-text.ts';
+import { foldedText } from '../../../adapters/database/text-search.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 

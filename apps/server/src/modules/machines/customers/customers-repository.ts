@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { appliances } from '../appliances/tables.ts';

@@ -7,7 +7,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { inPortions, periodName } from '../../platform/reports/index.ts';
+import { periodName, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { eventViewOf } from './event-view.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
@@ -49,7 +49,7 @@ export async function exportEvents(
   const date = clock.now();
   const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
   if (format === 'csv') {
-    const portions = inPortions((page) => findEvents(orm, search, page), placeOf);
+    const portions = readInPortions((page) => findEvents(orm, search, page), placeOf);
     return { name, content: tabulateEvents({ ...style, portions: each(portions, present) }) };
   }
   const [rows, total] = await Promise.all([

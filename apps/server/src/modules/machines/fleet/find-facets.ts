@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/appliances/facets';
 import { and, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { containsFolded } from '../../../adapters/database/folded-text.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { applianceScope, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';

@@ -2,8 +2,8 @@ import type { SettingsProfileListQuery } from '@washboard/contract/settings-prof
 import { and, asc, count, eq, ilike, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
-import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/index.ts';

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ConfigurationError } from '../../../config/env.ts';
 import { companies } from '../companies/index.ts';
 import { users } from './tables.ts';
 
@@ -80,4 +81,22 @@ export async function detachDeletedAccounts(transaction: Transaction, companyCod
     .update(users)
     .set({ companyCode: null, parentCompanyCode: null })
     .where(and(eq(users.status, 'DELETED'), isOfCompany));
+}
+
+type Account = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'language'>;
+
+/** The account as a mail addresses it. */
+export function mailRecipient({ email, firstName, lastName, language }: Account) {
+  return { address: email, name: `${firstName} ${lastName}`.trim(), language };
+}
+
+/**
+ * A database that holds the demo world, whose passwords everybody knows, is not served as a real one.
+ *
+ * @throws ConfigurationError
+ */
+export async function refuseDemoAccounts({ orm }: Database): Promise<void> {
+  const found = await orm.select({ id: users.id }).from(users).where(like(users.email, '%@washboard.example')).limit(1);
+  if (found.length === 0) return;
+  throw new ConfigurationError('This database holds the demo accounts. Start with DEMO=1, or with an empty database.');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { foldedText } from '../../../adapters/database/folded-text.ts';
+import { foldedText } from '../../../adapters/database/text-search.ts';
 
 export const companies = pgTable(
   'companies',

@@ -1,7 +1,12 @@
+import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import { and, eq, inArray, or } from 'drizzle-orm';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { announceAccessChange, markSessionsEnded, type SessionsOfUser } from '../sessions/index.ts';
+import { requestOf } from './http-request.ts';
 import { identityPayloads } from './tables.ts';
 
 /**
@@ -32,4 +37,50 @@ export async function endSessionsWithin(
     await transaction.delete(identityPayloads).where(or(inArray(identityPayloads.grantId, grantIds), isGrant));
   }
   return grantIds.length;
+}
+
+interface EndedSession {
+  userId: string;
+  sessionId: string;
+  /** Who ended it; without: whoever holds its tokens. */
+  actor: Pick<Actor, 'userId' | 'origin'> | null;
+  origin: string;
+  action: Extract<AuditAction, 'session.ended' | 'session.reused'>;
+}
+
+/**
+ * Ends one sign-in, and writes down why.
+ *
+ * @returns false when the account has no such sign-in, or not any more
+ */
+export async function endSession(
+  context: Pick<Context, 'database' | 'clock' | 'bus'>,
+  { userId, sessionId, actor, origin, action }: EndedSession,
+): Promise<boolean> {
+  const at = context.clock.now();
+  const isEnded = await context.database.orm.transaction(async (transaction) => {
+    const count = await endSessionsWithin(transaction, { userId, sessionId, at });
+    if (count === 0) return false;
+    await recordAudit(transaction, { at, actor, origin, action, subject: userId, detail: { sessionId } });
+    return true;
+  });
+  if (isEnded) announceAccessChange(context, userId);
+  return isEnded;
+}
+
+/** A grant goes with its session. @returns true: it is to be removed */
+export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
+  const token = ctx.oidc.entities.RefreshToken;
+  if (!token?.grantId || !token.accountId) return true;
+  const isSignOut = ctx.oidc.route === 'revocation';
+  const { accountId: userId, grantId: sessionId } = token;
+  const { ip: origin } = requestOf(ctx.req);
+  await endSession(context, {
+    userId,
+    sessionId,
+    actor: isSignOut ? { userId, origin } : null,
+    origin,
+    action: isSignOut ? 'session.ended' : 'session.reused',
+  });
+  return true;
 }

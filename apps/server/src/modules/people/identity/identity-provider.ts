@@ -7,7 +7,7 @@ import { isOutage } from '../../../is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
 import { touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
-import { endRevokedSession } from './end-revoked-session.ts';
+import { endRevokedSession } from './end-sessions.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';

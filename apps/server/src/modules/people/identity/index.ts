@@ -1,5 +1,4 @@
-export { endSession } from './end-session.ts';
-export { endSessions, endSessionsWithin } from './end-sessions.ts';
+export { endSession, endSessions, endSessionsWithin } from './end-sessions.ts';
 export { KeyRing } from './key-ring.ts';
 export { identityRoutes } from './routes.ts';
 export { sessionRoutes } from './session-routes.ts';

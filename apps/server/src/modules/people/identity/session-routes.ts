@@ -1,12 +1,12 @@
-import { sessionSchema } from '@washboard/contract/accounts/sessions';
+import { type Session, sessionSchema } from '@washboard/contract/accounts/sessions';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { findSessions } from '../sessions/index.ts';
-import { endSession } from './end-session.ts';
-import { presentSession } from './present-session.ts';
+import type { sessions } from '../sessions/tables.ts';
+import { endSession } from './end-sessions.ts';
 
 export function sessionRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -49,4 +49,15 @@ export function sessionRoutes(app: App, context: Context): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+function presentSession(session: typeof sessions.$inferSelect, currentSessionId: string): Session {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentSessionId,
+    userAgent: session.userAgent,
+    ipAddress: session.ipAddress,
+    startedAt: session.startedAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+  };
 }

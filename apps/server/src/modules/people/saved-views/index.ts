@@ -1,3 +1,2 @@
-export { presentSavedView } from './present-saved-view.ts';
 export { savedViewRoutes } from './routes.ts';
 export { findSavedViews, removeSavedViewsOf } from './saved-views-repository.ts';

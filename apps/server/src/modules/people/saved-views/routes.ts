@@ -1,13 +1,14 @@
-import { savedViewEntrySchema, savedViewListSchema, savedViewSchema } from '@washboard/contract/accounts/saved-views';
+import {
+  type SavedView,
+  savedViewEntrySchema,
+  savedViewListSchema,
+  savedViewSchema,
+} from '@washboard/contract/accounts/saved-views';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { changeView } from './change-view.ts';
-import { deleteView } from './delete-view.ts';
-import { presentSavedView } from './present-saved-view.ts';
-import { saveView } from './save-view.ts';
-import { findSavedViews } from './saved-views-repository.ts';
+import { changeView, deleteView, findSavedViews, type SavedViewRow, saveView } from './saved-views-repository.ts';
 
 const viewParamsSchema = z.object({ id: z.uuid() });
 
@@ -79,4 +80,8 @@ export function savedViewRoutes(app: App, context: Context): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+function presentSavedView({ id, name, search }: SavedViewRow): SavedView {
+  return { id, name, search };
 }

@@ -1,6 +1,9 @@
-import type { SavedViewEntry } from '@washboard/contract/accounts/saved-views';
+import { randomUUID } from 'node:crypto';
+import { maxSavedViews, type SavedViewEntry } from '@washboard/contract/accounts/saved-views';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../accounts/tables.ts';
 import { savedViews } from './tables.ts';
@@ -21,7 +24,7 @@ export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): 
  *
  * @throws ProblemError UNAUTHENTICATED for an account that was deleted since the caller was recognised
  */
-export async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
+async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
   const [account] = await transaction
     .select({ id: users.id })
     .from(users)
@@ -31,7 +34,7 @@ export async function lockSavedViews(transaction: Transaction, userId: string): 
 }
 
 /** @throws ProblemError VIEW_NAME_TAKEN when another view of the account is called so */
-export async function requireFreeName(
+async function requireFreeName(
   transaction: Transaction,
   { userId, name, except }: { userId: string; name: SavedViewEntry['name']; except?: string },
 ): Promise<void> {
@@ -46,4 +49,53 @@ export async function requireFreeName(
 /** What the owner asks to be forgotten, or what goes with their account. */
 export async function removeSavedViewsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(savedViews).where(eq(savedViews.userId, userId));
+}
+
+/**
+ * Views are a convenience of their owner, seen by nobody else: the audit log, which can never be erased, is told nothing.
+ *
+ * @throws ProblemError VIEW_NAME_TAKEN, TOO_MANY_VIEWS
+ */
+export async function saveView(
+  { database, clock }: Context,
+  { userId }: Actor,
+  { name, search }: SavedViewEntry,
+): Promise<SavedViewRow> {
+  return database.orm.transaction(async (transaction) => {
+    await lockSavedViews(transaction, userId);
+    await requireFreeName(transaction, { userId, name });
+    const count = await transaction.$count(savedViews, eq(savedViews.userId, userId));
+    if (count >= maxSavedViews) throw new ProblemError('TOO_MANY_VIEWS');
+    const view = { id: randomUUID(), userId, name, search, createdAt: clock.now() };
+    await transaction.insert(savedViews).values(view);
+    return view;
+  });
+}
+
+/** @throws ProblemError VIEW_NOT_FOUND, VIEW_NAME_TAKEN */
+export async function changeView(
+  { database }: Context,
+  { userId }: Actor,
+  { id, entry: { name, search } }: { id: string; entry: SavedViewEntry },
+): Promise<SavedViewRow> {
+  return database.orm.transaction(async (transaction) => {
+    await lockSavedViews(transaction, userId);
+    await requireFreeName(transaction, { userId, name, except: id });
+    const [view] = await transaction
+      .update(savedViews)
+      .set({ name, search })
+      .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
+      .returning();
+    if (!view) throw new ProblemError('VIEW_NOT_FOUND');
+    return view;
+  });
+}
+
+/** @throws ProblemError VIEW_NOT_FOUND */
+export async function deleteView({ database }: Context, { userId }: Actor, id: string): Promise<void> {
+  const deleted = await database.orm
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
+    .returning({ id: savedViews.id });
+  if (deleted.length === 0) throw new ProblemError('VIEW_NOT_FOUND');
 }

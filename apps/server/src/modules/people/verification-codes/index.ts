@@ -1,3 +1,1 @@
-export { checkCode } from './check-code.ts';
-export { issueCode } from './issue-code.ts';
-export { removeCodesOf, removeExpiredCodes } from './remove-codes.ts';
+export { checkCode, issueCode, removeCodesOf, removeExpiredCodes } from './verification-codes.ts';

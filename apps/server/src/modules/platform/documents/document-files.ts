@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export interface DocumentFile {
+interface DocumentFile {
   etag: string;
   /** To be called once, or `close` instead. */
   content(): Buffer | Readable;
@@ -68,4 +69,15 @@ async function openFile(path: string): Promise<DocumentFile | null> {
     content: () => handle.createReadStream(),
     close: () => handle.close(),
   };
+}
+
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: DocumentFile,
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag });
+  if (request.headers['if-none-match'] !== file.etag) return reply.type('application/pdf').send(file.content());
+  await file.close();
+  return reply.code(304).send();
 }

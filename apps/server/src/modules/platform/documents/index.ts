@@ -1,2 +1,1 @@
-export { createDocumentFiles, type DocumentFiles, type Printers } from './document-files.ts';
-export { sendDocument } from './send-document.ts';
+export { createDocumentFiles, type DocumentFiles, type Printers, sendDocument } from './document-files.ts';

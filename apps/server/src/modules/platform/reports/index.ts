@@ -1,4 +1,2 @@
-export { fill } from './fill.ts';
-export { inPortions } from './in-portions.ts';
-export { documentMoments, tableMoments } from './moments.ts';
-export { periodName, type ReportPeriod } from './period.ts';
+export { readInPortions } from './read-in-portions.ts';
+export { documentMoments, fill, periodName, tableMoments } from './report-texts.ts';

@@ -1,4 +1,3 @@
-export { placeOf } from './place-of.ts';
 export { throttles } from './tables.ts';
 export {
   countTry,
@@ -7,6 +6,7 @@ export {
   hasPass,
   type Limit,
   type Pass,
+  placeOf,
   removeEndedThrottles,
   takeBackTry,
 } from './throttle.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
-import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
-import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { appliances } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import { type CompanyRow, companies, companyColumns } from '../../people/companies/index.ts';

@@ -6,7 +6,7 @@ import { insertMachines, insertUsers } from '../../../testing/world.ts';
 import { appliances } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
-import { post, signUpBody } from '../../people/registration/testing/sign-ups.ts';
+import { post, signUpBody } from '../../people/sign-up/testing/sign-ups.ts';
 
 let server: TestServer;
 beforeAll(async () => {

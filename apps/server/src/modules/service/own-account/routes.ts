@@ -10,8 +10,8 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
+import { changeOwnDetails } from './change-own-details.ts';
 import { changeOwnPassword } from './change-own-password.ts';
-import { changeOwnProfile } from './change-own-profile.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { presentOwnData } from './present-own-data.ts';
@@ -30,7 +30,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, body }) => {
-      await changeOwnProfile(context, actor, body);
+      await changeOwnDetails(context, actor, body);
       const account = await findAccount(context.database.orm, actor.userId);
       if (!account) throw new ProblemError('UNAUTHENTICATED');
       return presentUserinfo(account, context.config.brand);

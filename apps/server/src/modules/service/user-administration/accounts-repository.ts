@@ -2,8 +2,8 @@ import type { RegistrationRole } from '@washboard/contract/accounts/registration
 import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
 import { and, asc, count, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containsPattern } from '../../../adapters/database/contains-pattern.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
 

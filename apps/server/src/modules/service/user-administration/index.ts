@@ -1,2 +1,2 @@
-export { authorisationRoutes } from './authorisation-routes.ts';
 export { userAdministrationRoutes } from './routes.ts';
+export { signUpRequestRoutes } from './sign-up-request-routes.ts';

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const ada = {
+  email: 'ada.marini@al-ponte.example',
+  firstName: 'Adà',
+  lastName: 'Marini',
+  companyName: 'Trattoria Al Ponte',
+};
+
+describe('a password is refused', () => {
+  it.each([
+    'Password1',
+    'P@ssw0rd1!',
+    'Passw0rd2026',
+    'Iloveyou1',
+    '1loveYou!!',
+    'Qwertyuiop1',
+    '1Qaz2wsx',
+    'Dr4gon1234',
+    'Aa123456',
+    'Summer2026!',
+    '!!Football99',
+    'Ｐassword1', // full width
+  ])('that is on the list, however it is dressed: %s', async (password) => {
+    expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
+  });
+
+  it.each([
+    'Marini1985',
+    'M4rini1985',
+    'AdaMarini1',
+    'Marini-Ada-1',
+    'ada.marini@al-ponte.example',
+    'Ada.marini1',
+    'Al-Ponte.example1',
+    'Trattoria2026',
+    'TrattoriaAlPonte1',
+    'Màrini1985',
+  ])('that is made of the account: %s', async (password) => {
+    expect(await isCommonPassword(password, ada)).toBe(true);
+  });
+
+  it.each(['Washboard1', 'Wa5hb0ard!1', 'Marea2026!', 'BrinaBrina1', 'MareaWashboard1'])(
+    'that is made of our names: %s',
+    async (password) => {
+      expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
+    },
+  );
+});
+
+describe('a password is good', () => {
+  it.each([
+    'Correct-horse-7',
+    'Long-enough-1',
+    'Tegola verde al mattino 4',
+    'xK9-qmvz-Rt2w',
+    'Marini liebt Kirschkuchen 7',
+    'Ölprinz#Kaktus5',
+    '密码Aa1はひふへほ',
+  ])('that nobody tries first: %s', async (password) => {
+    expect(await isCommonPassword(password, ada)).toBe(false);
+  });
+
+  it('though an address or a name is so short that it is part of many', async () => {
+    expect(await isCommonPassword('Kaktuslampe-7', { email: 'k@a.de', firstName: 'Ka', lastName: 'La' })).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { administrationScope } from '../scope/index.ts';
+import { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
+import { companies } from './tables.ts';
+
+/** @throws ProblemError COMPANY_NOT_FOUND when the one above is not among those that the caller administers */
+export async function createCompany(
+  { database, clock }: Context,
+  actor: Actor,
+  { companyName, parentCompanyCode }: Pick<NewCompany, 'companyName' | 'parentCompanyCode'>,
+): Promise<CompanyRow> {
+  return database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, administrationScope(actor), parentCompanyCode, 'key share');
+    return openCompany(transaction, { companyName, parentCompanyCode, actor, at: clock.now() });
+  });
+}
+
+/** @throws ProblemError COMPANY_NOT_FOUND */
+export async function renameCompany(
+  { database, clock }: Context,
+  actor: Actor,
+  { companyCode, companyName }: { companyCode: string; companyName: string },
+): Promise<CompanyRow> {
+  return database.orm.transaction(async (transaction) => {
+    const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');
+    if (company.companyName === companyName) return company;
+    await transaction.update(companies).set({ companyName }).where(eq(companies.companyCode, companyCode));
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'company.renamed',
+      subject: companyCode,
+      before: { companyName: company.companyName },
+      after: { companyName },
+    });
+    return { ...company, companyName };
+  });
+}
+
+interface NewCompany {
+  companyName: string;
+  parentCompanyCode: string;
+  actor: Pick<Actor, 'userId' | 'origin'>;
+  at: Date;
+  drawCode?: () => string;
+}
+
+/** Far more than anybody's trade has; an endless chain of companies would be a tree that no answer can hold. */
+const maxLevels = 20;
+
+/** So many draws fail only when nearly all codes are taken. */
+const maxDraws = 1000;
+
+/**
+ * Opens a company below another, under a fresh code that nobody can guess from the last one.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND when the one above does not exist, or is being deleted at this moment;
+ * VALIDATION_FAILED when it stands too deep in the tree
+ */
+export async function openCompany(
+  transaction: Transaction,
+  { companyName, parentCompanyCode, actor, at, drawCode = drawCompanyCode }: NewCompany,
+): Promise<CompanyRow> {
+  // The lock makes a deletion of the parent wait, and then see its child.
+  const [parent] = await transaction
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(eq(companies.companyCode, parentCompanyCode))
+    .for('key share');
+  if (!parent) throw new ProblemError('COMPANY_NOT_FOUND');
+  if ((await countLevels(transaction, parentCompanyCode)) >= maxLevels) {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
+  }
+  for (let draw = 1; draw <= maxDraws; draw += 1) {
+    const [company] = await transaction
+      .insert(companies)
+      .values({ companyCode: drawCode(), companyName, parentCompanyCode, createdAt: at })
+      .onConflictDoNothing()
+      .returning(companyColumns);
+    if (!company) continue;
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'company.created',
+      subject: company.companyCode,
+      after: { companyName, parentCompanyCode },
+    });
+    return company;
+  }
+  throw new Error('no company code is free');
+}
+
+/** From the root down to this company, both included. */
+async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
+  const { rows } = await transaction.execute<{ levels: number }>(sql`
+    with recursive above(company_code, parent_company_code) as (
+      select company_code, parent_company_code from companies where company_code = ${companyCode}
+      union
+      select parent.company_code, parent.parent_company_code
+      from companies parent join above on parent.company_code = above.parent_company_code
+    )
+    select count(*)::int as levels from above`);
+  return rows[0]?.levels ?? 0;
+}
+
+/** Never with a zero in front, which spreadsheets would drop. */
+function drawCompanyCode(): string {
+  return String(randomInt(100_000, 1_000_000));
+}

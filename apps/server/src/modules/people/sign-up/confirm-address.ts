@@ -1,0 +1,105 @@
+import type { UserStatus } from '@washboard/contract/accounts/permissions';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import { mailRecipient, updateAccount, users } from '../accounts/index.ts';
+import { companies } from '../companies/tables.ts';
+import { checkCode } from '../verification-codes/index.ts';
+import { codeTryLimit, countOrigin } from './limits.ts';
+
+interface Confirmation {
+  email: string;
+  code: string;
+  registrationId?: string | undefined;
+  origin: string;
+}
+
+/**
+ * Confirms the address of a sign-up: a kitchen manager is ACTIVE from now on, all others wait for approval.
+ *
+ * @throws ProblemError CODE_NOT_ACCEPTED, for whatever reason
+ */
+export async function confirmAddress(
+  context: Context,
+  { email, code, registrationId, origin }: Confirmation,
+): Promise<UserStatus> {
+  await countOrigin(context, codeTryLimit, origin);
+  const at = context.clock.now();
+  // Returned rather than thrown, so that a try is counted for good.
+  const status = await context.database.orm.transaction(async (transaction) => {
+    const right = await checkCode(transaction, { purpose: 'verification', email, code, registrationId, at });
+    if (!right) return null;
+    // The sign-up may have been replaced since the code was sent: then this is no longer the account it was for.
+    const isSameSignUp =
+      right.registrationId === null ? isNull(users.registrationId) : eq(users.registrationId, right.registrationId);
+    const status = sql<UserStatus>`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`;
+    const isOpen = and(eq(users.status, 'INACTIVE'), isSameSignUp);
+    const account = await updateAccount(transaction, { email }, { status, verifiedAt: at }, isOpen);
+    if (!account) return null;
+    await recordAudit(transaction, {
+      at,
+      actor: { userId: account.id, origin },
+      action: 'account.verified',
+      subject: account.id,
+      before: { status: 'INACTIVE' },
+      after: { status: account.status },
+    });
+    if (account.status === 'PENDING_APPROVAL') await orderApplicationMails(transaction, context, account);
+    return account.status;
+  });
+  if (!status) throw new ProblemError('CODE_NOT_ACCEPTED');
+  return status;
+}
+
+/** Tells the applicant that the application has arrived, and those who may decide that it waits. */
+async function orderApplicationMails(
+  transaction: Transaction,
+  context: Context,
+  account: typeof users.$inferSelect,
+): Promise<void> {
+  const { email, firstName, companyCode, parentCompanyCode } = account;
+  const to = mailRecipient(account);
+  const [company] = await transaction
+    .select()
+    .from(companies)
+    .where(eq(companies.companyCode, companyCode ?? ''));
+  const companyName = company?.companyName ?? account.companyName ?? '';
+  await orderMail(transaction, context, { kind: 'applicationReceived', to, topic: { firstName, companyName } });
+  for (const decider of await findDeciders(transaction, companyCode ?? parentCompanyCode ?? '')) {
+    await orderMail(transaction, context, {
+      kind: 'applicationWaits',
+      to: mailRecipient(decider),
+      topic: { firstName: decider.firstName, applicant: to.name, applicantEmail: email, companyName },
+    });
+  }
+}
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Who may decide about a sign-up for this company, or for one to be opened below it: the service managers of the
+ * company and of those above it; where there is none, the administrators.
+ */
+async function findDeciders(transaction: Transaction, companyCode: string): Promise<Account[]> {
+  const line = sql`(
+    with recursive line(company_code, parent_company_code) as (
+      select company_code, parent_company_code from companies where company_code = ${companyCode}
+      union
+      select above.company_code, above.parent_company_code
+      from companies above join line on above.company_code = line.parent_company_code
+    )
+    select company_code from line)`;
+  const isActive = eq(users.status, 'ACTIVE');
+  const managers = await transaction
+    .select()
+    .from(users)
+    .where(and(isActive, eq(users.role, 'SERVICE_MANAGER'), sql`${users.companyCode} in ${line}`));
+  if (managers.length > 0) return managers;
+  return transaction
+    .select()
+    .from(users)
+    .where(and(isActive, eq(users.role, 'ADMIN')));
+}

@@ -1,0 +1,89 @@
+import { ne } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import {
+  findCredentials,
+  hashPassword,
+  mailRecipient,
+  refuseCommonPassword,
+  updateAccount,
+  users,
+} from '../accounts/index.ts';
+import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
+import { announceAccessChange } from '../sessions/index.ts';
+import { checkCode } from '../verification-codes/index.ts';
+import { codeRequestLimit, countMail, countOrigin, newPasswordLimit } from './limits.ts';
+
+interface PasswordResetRequest {
+  email: string;
+  origin: string;
+}
+
+/** Asks for a link to set a new password. What is written down names the account, if there is one; the work is equal. */
+export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
+  await countOrigin(context, codeRequestLimit, origin);
+  await countMail(context, 'passwordReset', { email, origin });
+  const account = await findCredentials(context.database.orm, email);
+  await context.database.orm.transaction(async (transaction) => {
+    await recordAudit(transaction, {
+      at: context.clock.now(),
+      actor: null,
+      origin,
+      action: 'password.resetRequested',
+      subject: account?.userId ?? null,
+    });
+    await context.jobQueue.enqueue(transaction, 'code', { purpose: 'passwordReset', email, registrationId: null });
+  });
+}
+
+interface NewPassword {
+  email: string;
+  /** Of the link. */
+  token: string;
+  newPassword: string;
+  origin: string;
+}
+
+/**
+ * Sets the password of whoever has the link, and ends all sign-ins of the account.
+ *
+ * @throws ProblemError CODE_NOT_ACCEPTED, PASSWORD_TOO_COMMON
+ */
+export async function setNewPassword(
+  context: Context,
+  { email, token, newPassword, origin }: NewPassword,
+): Promise<void> {
+  await countOrigin(context, newPasswordLimit, origin);
+  // Before the token, so that it can be used again with a better one.
+  await refuseCommonPassword(newPassword, { email }, 'newpassword');
+  const passwordHash = await hashPassword(newPassword);
+  const at = context.clock.now();
+  const userId = await context.database.orm.transaction(async (transaction) => {
+    const right = await checkCode(transaction, { purpose: 'passwordReset', email, code: token, at });
+    if (!right) return null;
+    const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
+    if (!account) return null;
+    // Here, because only the holder of the link may learn that the password is made of the account's names. Takes all back.
+    await refuseCommonPassword(newPassword, account, 'newpassword');
+    const { id, firstName } = account;
+    await recordAudit(transaction, {
+      at,
+      actor: { userId: id, origin },
+      action: 'password.changed',
+      subject: id,
+      detail: { by: 'link' },
+    });
+    await orderMail(transaction, context, {
+      kind: 'passwordChanged',
+      to: mailRecipient(account),
+      topic: { firstName },
+    });
+    await endSessionsWithin(transaction, { userId: id, at });
+    return id;
+  });
+  if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
+  announceAccessChange(context, userId);
+  await welcomeSignIn(context, { email, origin });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Registration } from '@washboard/contract/accounts/registration';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { hashPassword, refuseCommonPassword, removeAccounts, saveSignUp, users } from '../accounts/index.ts';
+import { companies } from '../companies/tables.ts';
+import { endSessionsWithin } from '../identity/index.ts';
+import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
+import { countMail, countOrigin, signUpLimit } from './limits.ts';
+
+/**
+ * Signs somebody up. An address that nobody has confirmed yet is signed up anew; one that has an account stays as it
+ * is. Both take the same statements and get the same answer; what differs happens in the job.
+ *
+ * @returns the ID of the sign-up
+ * @throws ProblemError COMPANY_NOT_FOUND, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
+ */
+export async function signUp(context: Context, registration: Registration, origin: string): Promise<string> {
+  const { email, password } = registration;
+  await countOrigin(context, signUpLimit, origin);
+  await requireCompany(context.database.orm, registration);
+  await refuseCommonPassword(password, registration, 'password');
+  await countMail(context, 'verification', { email, origin });
+
+  const at = context.clock.now();
+  const registrationId = randomUUID();
+  const newId = randomUUID();
+  const account = {
+    ...accountOf(registration),
+    passwordHash: await hashPassword(password),
+    registrationId,
+    createdAt: at,
+  };
+  const userId = await context.database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, registration); // hashing took its time
+    const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
+    const id = savedId ?? newId;
+    // Whoever signed up with this address before may be somebody else, and be signed in.
+    await endSessionsWithin(transaction, { userId: id, at });
+    const { role, companyCode, parentCompanyCode } = account;
+    await recordAudit(transaction, {
+      at,
+      actor: null,
+      origin,
+      ...(savedId
+        ? { action: 'account.registered', subject: id, detail: { role, companyCode, parentCompanyCode } }
+        : { action: 'access.refused', subject: 'POST /api/v2/account/users', detail: { reason: 'accountExists' } }),
+    });
+    await context.jobQueue.enqueue(transaction, 'code', { purpose: 'verification', email, registrationId });
+    return id;
+  });
+  announceAccessChange(context, userId);
+  return registrationId;
+}
+
+/** Every field that a sign-up decides, so that nothing of an earlier one is left. */
+function accountOf(registration: Registration) {
+  const { role, firstName, lastName, language, userDetails, companyName = null } = registration;
+  return {
+    role,
+    status: 'INACTIVE' as const,
+    firstName,
+    lastName,
+    language,
+    userDetails,
+    companyName,
+    companyCode: registration.role === 'SERVICE' ? registration.companyCode : null,
+    parentCompanyCode: registration.role === 'SERVICE_MANAGER' ? registration.parentCompanyCode : null,
+    administrationProfile: [],
+  };
+}
+
+/**
+ * In a transaction, the company stays until its end: who deletes it waits, and then sees the new account.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND when the code that was given is no company's
+ */
+async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
+  const given = codeOf(registration);
+  if (!given) return;
+  const [company] = await orm
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(eq(companies.companyCode, given.code))
+    .for('key share');
+  if (company) return;
+  throw new ProblemError('COMPANY_NOT_FOUND', { errors: [{ path: given.path, message: 'companyUnknown' }] });
+}
+
+function codeOf(registration: Registration): { path: string; code: string } | null {
+  switch (registration.role) {
+    case 'KITCHEN_MANAGER':
+      return null;
+    case 'SERVICE':
+      return { path: 'companyCode', code: registration.companyCode };
+    case 'SERVICE_MANAGER':
+      return { path: 'parentCompanyCode', code: registration.parentCompanyCode };
+  }
+}
+
+/** Long enough for a mail that was found late: a new code can be asked for as long as the sign-up is there. */
+const lifetimeMs = 30 * 24 * 3_600_000;
+
+/** A sign-up whose address nobody confirmed is data of somebody who may not know of it, and holds its company. */
+export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {
+  const isForgotten = and(
+    eq(users.status, 'INACTIVE'),
+    isNull(users.verifiedAt),
+    isNotNull(users.registrationId),
+    lt(users.createdAt, new Date(now.getTime() - lifetimeMs)),
+  );
+  await orm.transaction(async (transaction) => {
+    const forgotten = await transaction.select({ id: users.id }).from(users).where(isForgotten).for('update');
+    const ids = forgotten.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await removeSessionsOf(transaction, ids);
+    await removeAccounts(transaction, ids);
+  });
+}

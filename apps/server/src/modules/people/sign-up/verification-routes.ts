@@ -1,0 +1,99 @@
+import { emailSchema, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { codeCheckAnswerSchema, codeCheckSchema, codeRequestSchema } from '@washboard/contract/accounts/registration';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { findAccount } from '../accounts/index.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { requestCode } from './send-code.ts';
+
+export function verificationRoutes(app: App, context: Context): void {
+  app.post(
+    '/sendVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'sendVerificationCode',
+        tags: ['email-verification'],
+        summary: 'Mails a new code to whoever is signing up',
+        querystring: codeRequestSchema,
+        response: { 204: z.null(), ...problemResponses(400, 429) },
+      },
+    },
+    async ({ query, ip }, reply) => {
+      await requestCode(context, { email: query.mail, registrationId: query.registrationId, origin: ip });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/checkVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'checkVerificationCode',
+        tags: ['email-verification'],
+        summary: 'Confirms the address of a sign-up',
+        querystring: codeCheckSchema,
+        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 422, 429) },
+      },
+    },
+    async ({ query, ip }) => {
+      const { mail: email, code, registrationId } = query;
+      return { status: await confirmAddress(context, { email, code, registrationId, origin: ip }) };
+    },
+  );
+}
+
+const otherAddress = { path: 'mail', message: 'emailsDiffer' };
+
+export function ownVerificationRoutes(app: App, context: Context): void {
+  app.get(
+    '/checkCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'checkCode',
+        tags: ['account'],
+        summary: 'Confirms the address of the signed-in account that is INACTIVE',
+        querystring: z.object({ code: verificationCodeSchema }),
+        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async ({ actor, query }) => {
+      const { email } = await requireInactiveAccount(context.database, actor);
+      return { status: await confirmAddress(context, { email, code: query.code, origin: actor.origin }) };
+    },
+  );
+
+  app.get(
+    '/sendCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'sendCode',
+        tags: ['account'],
+        summary: 'Mails a new code to the signed-in account that is INACTIVE',
+        querystring: z.object({ mail: emailSchema }),
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },
+      },
+    },
+    async ({ actor, query }, reply) => {
+      const { email } = await requireInactiveAccount(context.database, actor);
+      if (query.mail !== email) throw new ProblemError('VALIDATION_FAILED', { errors: [otherAddress] });
+      await requestCode(context, { email, origin: actor.origin });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the caller's address is confirmed already */
+async function requireInactiveAccount({ orm }: Database, { userId }: Actor): Promise<{ email: string }> {
+  const account = await findAccount(orm, userId);
+  if (account?.users.status !== 'INACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+  return { email: account.users.email };
+}

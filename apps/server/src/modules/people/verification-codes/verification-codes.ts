@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { verificationCodeLength } from '@washboard/contract/accounts/field-rules';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { type CodePurpose, verificationCodes } from './tables.ts';
+
+const lifetimeMs = 10 * 60_000;
+const tries = 5;
+
+const makeCode: Record<CodePurpose, () => string> = {
+  /** For people to type. */
+  verification: () => String(randomInt(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0'),
+  /** For a link. */
+  passwordReset: () => randomBytes(32).toString('base64url'),
+};
+
+interface CodeOrder {
+  purpose: CodePurpose;
+  /** In lower case. */
+  email: string;
+  /** The sign-up that it is to confirm. */
+  registrationId: string | null;
+}
+
+/** @returns the code, which is nowhere else to be found; the older one for this purpose and address ends */
+export async function issueCode(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { purpose, email, registrationId }: CodeOrder,
+): Promise<string> {
+  const code = makeCode[purpose]();
+  const row = {
+    codeHash: hashCode(purpose, email, code),
+    registrationId,
+    triesLeft: tries,
+    expiresAt: new Date(clock.now().getTime() + lifetimeMs),
+  };
+  await database.orm
+    .insert(verificationCodes)
+    .values({ purpose, email, ...row })
+    .onConflictDoUpdate({ target: [verificationCodes.purpose, verificationCodes.email], set: row });
+  return code;
+}
+
+interface CodeCheck {
+  purpose: CodePurpose;
+  /** In lower case. */
+  email: string;
+  code: string;
+  /** The sign-up that is to be confirmed, if the caller knows it: then no other will do. */
+  registrationId?: string | undefined;
+  at: Date;
+}
+
+/**
+ * Uses up a try, or the code if it is the right one: in one statement, so that guesses in parallel are judged one after
+ * the other and none beyond the fifth. What is wrong about a code costs the same work.
+ *
+ * @returns the sign-up that the code was made for, or null
+ */
+export async function checkCode(
+  orm: Pick<Orm, 'update'>,
+  { purpose, email, code, registrationId, at }: CodeCheck,
+): Promise<{ registrationId: string | null } | null> {
+  const isRight = sql<boolean>`${verificationCodes.codeHash} = ${hashCode(purpose, email, code)}`;
+  const [checked] = await orm
+    .update(verificationCodes)
+    .set({ triesLeft: sql`case when ${isRight} then 0 else ${verificationCodes.triesLeft} - 1 end` })
+    .where(
+      and(
+        eq(verificationCodes.purpose, purpose),
+        eq(verificationCodes.email, email),
+        registrationId === undefined ? undefined : eq(verificationCodes.registrationId, registrationId),
+        gt(verificationCodes.triesLeft, 0),
+        gt(verificationCodes.expiresAt, at),
+      ),
+    )
+    .returning({ isRight, registrationId: verificationCodes.registrationId });
+  return checked?.isRight ? { registrationId: checked.registrationId } : null;
+}
+
+/**
+ * What is kept of a code. Purpose and address are its salt: a stolen table is no list of codes, though the 10,000
+ * short ones of a row are soon tried. They are over after ten minutes; the long ones cannot be tried.
+ */
+function hashCode(purpose: CodePurpose, email: string, code: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([purpose, email, code]))
+    .digest('base64url');
+}
+
+/** What is over is nobody's business any more: it tells who signed up or forgot a password. */
+export async function removeExpiredCodes({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(verificationCodes).where(lte(verificationCodes.expiresAt, now));
+}
+
+export async function removeCodesOf(orm: Pick<Orm, 'delete'>, email: string): Promise<void> {
+  await orm.delete(verificationCodes).where(eq(verificationCodes.email, email));
+}

@@ -1,0 +1,90 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { orderMail, startMailing } from './index.ts';
+import type { MailOrder } from './mail-order.ts';
+import { sampleOrder } from './testing/sample-orders.ts';
+
+const noCodes = () => Promise.reject(new Error('no codes here'));
+const order = (kind: keyof typeof subjects) => sampleOrder(kind, 'de') as MailOrder;
+const subjects = {
+  passwordChanged: 'Ihr Passwort wurde geändert',
+  accountDeleted: 'Ihr Konto wurde gelöscht',
+} as const;
+
+describe('mailing', () => {
+  let mailbox: TestMailbox;
+  let server: TestServer;
+  beforeEach(async () => {
+    mailbox = await startTestMailbox({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('gone') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    });
+    server = await openTestServer({ environment: { SMTP_URL: mailbox.url, MAIL_FROM: 'washboard@kitchen.example' } });
+  });
+  afterEach(async () => {
+    await server.close();
+    await mailbox.close();
+  });
+
+  it('sends what was ordered, from the sender of the configuration', async () => {
+    const { context } = server;
+    await startMailing(context, noCodes);
+    await context.database.orm.transaction((tx) => orderMail(tx, context, order('passwordChanged')));
+    const mail = await mailbox.next();
+    expect(mail).toMatchObject({
+      subject: subjects.passwordChanged,
+      from: { value: [{ address: 'washboard@kitchen.example', name: 'Marea Washboard' }] },
+      to: { value: [{ address: 'juergen@isar.example', name: 'Jürgen Huber' }] },
+    });
+    expect(mail.text).toContain('Guten Tag Jürgen');
+    expect(mail.html).toContain('lang="de"');
+  });
+
+  it('sends what was ordered before, when it starts', async () => {
+    await orderMail(server.context.database.orm, server.context, order('accountDeleted'));
+    await server.restart();
+    await startMailing(server.context, noCodes);
+    expect((await mailbox.next()).subject).toBe(subjects.accountDeleted);
+  });
+
+  it('gives up a mail that is refused for good, and goes on with the next', async () => {
+    const { context } = server;
+    await startMailing(context, noCodes);
+    const refused = order('accountDeleted');
+    await orderMail(context.database.orm, context, { ...refused, to: { ...refused.to, address: 'gone@isar.example' } });
+    await orderMail(context.database.orm, context, order('passwordChanged'));
+    expect((await mailbox.next()).subject).toBe(subjects.passwordChanged);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('hands requests for codes to who makes them', async () => {
+    const { context } = server;
+    const request = { purpose: 'passwordReset', email: 'a@b.example', registrationId: null } as const;
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await startMailing(context, async (_context, asked) => resolve(asked));
+    await context.jobQueue.enqueue(context.database.orm, 'code', request);
+    expect(await promise).toEqual(request);
+  });
+});
+
+describe('mailing without a mail server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('says so once, and lets orders wait', async () => {
+    const lines: string[] = [];
+    const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
+    const context = { ...server.context, logger };
+    await orderMail(context.database.orm, context, order('accountDeleted'));
+    await startMailing(context, noCodes);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: expect.stringContaining('SMTP_URL is not set') },
+    ]);
+  });
+});

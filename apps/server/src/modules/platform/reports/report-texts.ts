@@ -1,0 +1,37 @@
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+
+/** Puts values into a sentence that holds places such as `{{count}}` for them. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** Writes moments as spreadsheets of all languages read them. */
+export function tableMoments(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (at) => format.format(at);
+}
+
+/** Writes moments as people read them. */
+export function documentMoments(
+  language: Language,
+  timeZone: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): (at: Date | string) => string {
+  const locale = localeCodes[language].replace('_', '-');
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle });
+  return (at) => format.format(new Date(at));
+}
+
+/** Of what a report tells; what is missing bounds nothing. */
+interface ReportPeriod {
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+}
+
+/** The days that a file is about, where people read it; its last moment belongs to the day before midnight. */
+export function periodName({ startDate, stopDate }: ReportPeriod, now: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const last = stopDate ? new Date(Date.parse(stopDate) - 1) : now;
+  const days = [...(startDate ? [new Date(startDate)] : []), last].map((at) => day.format(at));
+  return [...new Set(days)].join('_');
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './throttle.ts';
+
+describe('the place of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is %s', (ipAddress, place) => {
+    expect(placeOf(ipAddress)).toBe(place);
+  });
+});

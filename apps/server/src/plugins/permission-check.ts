@@ -1,0 +1,72 @@
+import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/accounts/permissions';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Actor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/people/identity/index.ts';
+import { findSessionHolder } from '../modules/people/sessions/index.ts';
+import { recordAudit } from '../modules/platform/audit/index.ts';
+
+/**
+ * Denies by default: each route declares its permission, a hook of the route itself compares it with the caller.
+ * A route that declares none is a mistake that stops the server from starting.
+ */
+export const permissionCheckPlugin = fastifyPlugin<{ context: Context; verifyAccessToken: VerifyAccessToken }>(
+  async (app, { context, verifyAccessToken }) => {
+    const declared: RouteOptions[] = [];
+    app.decorate('declaredRoutes', declared);
+    app.addHook('onRoute', (route) => {
+      declared.push(route);
+    });
+    app.addHook('onReady', async () => {
+      const undeclared = declared.filter(({ config }) => config?.permission === undefined);
+      if (undeclared.length === 0) return;
+      throw new Error(`no permission declared: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
+    });
+
+    app.decorateRequest('actor', null as unknown as Actor);
+
+    app.addHook('onRequest', async (request) => {
+      const { permission } = request.routeOptions.config;
+      if (permission === 'public' || request.is404) return;
+      const actor = await authenticate(request, context, verifyAccessToken);
+      if (permission === undefined) throw new ProblemError('FORBIDDEN');
+      await requirePermission(request, actor, permission);
+      request.actor = actor;
+    });
+
+    async function requirePermission(request: FastifyRequest, actor: Actor, permission: Permission): Promise<void> {
+      const isStatusFine = isStatusPermitted(actor.status, permission);
+      if (isStatusFine && isHolderPermitted(actor, permission)) return;
+      await recordAudit(context.database.orm, {
+        at: context.clock.now(),
+        actor,
+        action: 'access.refused',
+        subject: `${request.method} ${request.routeOptions.url ?? request.url}`,
+        detail: { permission, role: actor.role, status: actor.status },
+      });
+      throw new ProblemError(isStatusFine ? 'FORBIDDEN' : 'ACCOUNT_NOT_ACTIVE');
+    }
+  },
+);
+
+/** @returns who is calling; account and session are read each time, so that what changes takes effect at once */
+async function authenticate(
+  request: FastifyRequest,
+  { database, config }: Context,
+  verifyAccessToken: VerifyAccessToken,
+): Promise<Actor> {
+  const { authorization } = request.headers;
+  const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+  if (!token) throw new ProblemError('UNAUTHENTICATED');
+  const { userId, sessionId } = await verifyAccessToken(token);
+  const account = await findSessionHolder(database.orm, { userId, sessionId });
+  if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
+  if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
+  const key = request.headers['ocp-apim-subscription-key'];
+  if (typeof key !== 'string' || !(await isSubscriptionKeyValid(database, key))) {
+    throw new ProblemError('SUBSCRIPTION_KEY_UNKNOWN');
+  }
+  return { ...account, sessionId, origin: request.ip };
+}
