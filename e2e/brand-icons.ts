@@ -5,11 +5,13 @@ import { chromium } from '@playwright/test';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
 
-/** `npm run icons`: the icons of an installed app, from each brand's mark. */
+/** `npm run icons`: renders the icons of the installable app from the mark of each brand. */
 
 const folder = fileURLToPath(new URL('../apps/web/src/lib/brand', import.meta.url));
 
-/** Whoever cuts the icon into a shape of their own gets its ground to the edge; the mark leaves the rim free itself. */
+/**
+ * For systems that crop the icon to a shape of their own: the background fills the square, and the mark keeps a margin.
+ */
 const toTheEdge = '<style>rect { rx: 0 }</style>';
 
 const pictures = [

@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { executablePath } from './chromium.ts';
 import { designBuild } from './design/design-build.ts';
 
-/** Pictures of the design system against those that were approved. What makes them the same everywhere is in docs/decisions/022. */
+/**
+ * Compares screenshots of the design system with the approved ones. docs/decisions/022 explains how they are kept
+ * reproducible.
+ */
 export default defineConfig({
   testDir: './design',
   testMatch: 'design.visual.ts',
@@ -13,7 +16,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
-  // Written only when asked for: a missing picture must not approve itself.
+  // Updated only on request: a missing picture must not approve itself.
   updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
   expect: {

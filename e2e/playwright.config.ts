@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { executablePath, journeysPath } from './chromium.ts';
 
-/** What compares all that walks in several languages have seen. */
+/** Compares the texts that the walks in all languages have collected. */
 const comparison = /untranslated\.spec\.ts/;
 
-/** Figures are of the browser that people have. */
+/** Budgets are measured in the full browser that users have. */
 const browserPath = process.env.BUDGET_RESULTS ? executablePath : journeysPath;
 
-/** Journeys through the built web app, a real server and emulated machines; each worker has a demo of its own. */
+/** Journeys through the built web app, a real server and emulated machines; each worker has its own demo. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -16,16 +16,16 @@ export default defineConfig({
   fullyParallel: false,
   workers: process.env.BUDGET_RESULTS ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
-  // Emulated people act at random: once in some hundred runs they leave a machine as no journey expects it. Such a
-  // journey is named as flaky at the end of the run, and is to be mended.
+  // Emulated people act at random: about once in some hundred runs they leave a machine in a state that a journey does
+  // not expect. The run then reports it as flaky; fix such a journey.
   retries: process.env.CI ? 1 : 0,
-  // How quick a page is depends on the computer: `npm run bench -- web` measures it, alone (decision 023).
+  // Timing depends on the computer: `npm run bench -- web` measures it separately (decision 023).
   ...(process.env.BUDGET_RESULTS ? {} : { grepInvert: /@bench/ }),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    // Recording each step costs much time; `--trace retain-on-failure` for what a picture does not explain.
+    // Recording each step is slow; use `--trace retain-on-failure` if a screenshot does not explain a failure.
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

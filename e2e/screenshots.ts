@@ -7,7 +7,7 @@ import { executablePath } from './chromium.ts';
 import { DemoProcess } from './demo/environment.ts';
 import { openSignedIn } from './demo/sign-in.ts';
 
-/** `npm run screenshots`: the pictures of the README, from the demo as it is. */
+/** `npm run screenshots`: takes the pictures of the README from a demo. */
 
 const folder = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const desktop = { width: 1440, height: 1000 };
@@ -21,7 +21,7 @@ const looks = [
 
 interface Picture {
   name: string;
-  /** Leads from a fresh browser to what is to be seen. */
+  /** Navigates from a new browser to the view. */
   open: (page: Page, url: string) => Promise<void>;
 }
 
@@ -64,7 +64,6 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Of the other brand. */
 const brinaPictures: readonly Picture[] = [
   {
     name: 'brina',

@@ -2,7 +2,7 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 
 const shown = 10;
 
-/** Says at the end which tests took longest, so that one that has become slow is noticed. */
+/** Reports the slowest tests at the end of a run. */
 export default class SlowestTests implements Reporter {
   readonly #tests: { name: string; seconds: number }[] = [];
 

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 import { comeToRest } from './show-at-width.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Of all rules the only ones that the colour scheme has to do with. */
+/** The only rules that depend on the colour scheme. */
 const dependentOnScheme = ['color-contrast', 'link-in-text-block'];
 
-/** In the page itself: the other way, for frames of other origins, opens a page for every analysis. */
+/** Legacy mode runs axe in the page itself; the default mode opens another page for each analysis. */
 async function prepareAxe(page: Page): Promise<AxeBuilder> {
-  // Half a megabyte that is read once for each document.
+  // The script of half a megabyte is injected once per document.
   const isThere = await page.evaluate(() => 'axe' in window);
   return new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();
 }
 
-/** Holds a page against WCAG 2.2 AA in both colour schemes. */
+/** Checks a page against WCAG 2.2 AA in both colour schemes. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await showIn(page, 'dark');
   const inDark = (await prepareAxe(page)).withRules(dependentOnScheme);
@@ -30,7 +30,7 @@ async function violationsFoundBy(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Colours may still be on their way from one scheme to the other. */
+/** Colours may be in transition from one scheme to the other. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();

@@ -10,13 +10,13 @@ import { layoutFaults, pixelsBeyond } from './layout-faults.ts';
 import { showAtWidth } from './show-at-width.ts';
 import { visitEveryPage } from './visit-every-page.ts';
 
-// A walk takes as long as many journeys: each may be another worker's.
+// A walk takes as long as many journeys, so each may run in a different worker.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
-// A service worker would answer with what it has kept, and requests past it may escape the routes of a walk.
+// Requests that a service worker handles may bypass the routes of a walk.
 test.use({ actionTimeout: 15_000, serviceWorkers: 'block' });
 
-/** @returns a check of what any page has to say in a language, which remembers all of it */
+/** @returns a check of the texts of any page in a language, which collects them */
 function createReader(page: Page, language: Language) {
   const vocabulary = new Vocabulary(textsIn(language), language);
   const seen = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('in the pseudo language', () => {
-  /** Phone, tablet, both sides of the change of layout, wide screen. */
+  /** Phone, tablet, both sides of the layout breakpoint, wide screen. */
   const widths = [320, 768, 1091, 1092, 1920];
 
   async function speakPseudo(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ test.describe('in the pseudo language', () => {
     });
   }
 
-  test('words that are 40 % longer break no layout', async ({ page }) => {
+  test('no page breaks its layout if words are 40 % longer', async ({ page }) => {
     await speakPseudo(page);
     const { say } = new Texts(pseudoFiles());
     const faults: Record<string, string[]> = {};
@@ -92,12 +92,12 @@ test.describe('in the pseudo language', () => {
   });
 });
 
-test('the pseudo language keeps places and tags, and is two fifths longer', () => {
+test('the pseudo language keeps placeholders and tags, and is 40 % longer', () => {
   const text = pseudoText('Continue: <terms>terms</terms> of {{brand}}');
   expect(text).toMatch(/^\S{11}: <terms>\S{7}<\/terms> \S{3} \{\{brand\}\}$/);
 });
 
-test('the check of a layout sees what it looks for', async ({ page }) => {
+test('the layout check finds each kind of fault', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.setContent(`
     <p style="width: 40px; overflow: hidden; white-space: nowrap">cut without a word</p>

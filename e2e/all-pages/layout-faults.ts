@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the layout of a page as it stands. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const beyond = await pixelsBeyond(page);
   return [
@@ -10,15 +9,14 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** How far the page reaches beyond its window. */
 export async function pixelsBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Texts of which something cannot be read: cut off, or running out of what they stand in. */
+/** Texts that are cut off or overflow their container. */
 async function lostTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Rounding, and letters that reach a little beyond their line. */
+    /** For rounding, and for glyphs that exceed their line box slightly. */
     const tolerancePx = 1.5;
     const frames = 'button, td, th, label, article, section, dialog, fieldset, header, footer';
 
@@ -35,7 +33,7 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    // Texts share most of what they stand in.
+    // Cached, because most texts share their ancestors.
     const styleOf = remembered((element) => {
       const { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp };
@@ -48,7 +46,7 @@ async function lostTexts(page: Page): Promise<string[]> {
     const isForScreenReaders = (element: Element) =>
       ancestors(element).some((box) => styleOf(box).clipPath === 'inset(50%)');
 
-    /** How far the lines reach beyond a box. */
+    /** How far the lines exceed a box, in pixels. */
     function excess(lines: readonly DOMRect[], box: Element): { x: number; y: number } {
       const frame = frameOf(box);
       return {
@@ -57,7 +55,7 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    /** What of it is lost, if something is; what can be scrolled to is not. */
+    /** Describes what is lost; null if nothing is, or if it can be scrolled into view. */
     function loss(element: Element, lines: readonly DOMRect[]): string | null {
       const isFree = { x: false, y: false };
       const frame = element.closest(frames);
@@ -65,12 +63,12 @@ async function lostTexts(page: Page): Promise<string[]> {
         const style = styleOf(box);
         isFree.x ||= scrolls(style.overflowX);
         isFree.y ||= scrolls(style.overflowY);
-        // Shortened on purpose: all of it is told to whoever points at it.
+        // Truncated on purpose: the tooltip contains the whole text.
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (isShortened && box.closest('[title]')) return null;
         const beyond = excess(lines, box);
         const isCutX = !isFree.x && clips(style.overflowX) && beyond.x > tolerancePx;
-        // Lines are taller than their letters.
+        // Line boxes are taller than their glyphs.
         const isCutY = !isFree.y && clips(style.overflowY) && beyond.y > 2 * tolerancePx;
         if (isCutX || isCutY) return `cut by ${described(box)}`;
         if (box === frame && !isFree.x && beyond.x > tolerancePx) return `runs out of ${described(box)}`;
@@ -96,13 +94,13 @@ async function lostTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that lie on one another, so that whoever aims at one may hit the other. */
+/** Overlapping controls, where a click may hit the wrong one. */
 async function overlappingControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tolerancePx = 1.5;
     const described = ({ tagName, className }: Element) => `<${tagName.toLowerCase()} class="${className}">`;
 
-    /** What lies over the page on purpose is compared with its like only. */
+    /** Intentional overlays are compared only with controls of the same layer. */
     function layerOf(element: Element): Element | null {
       const { position } = getComputedStyle(element);
       const isOnTop = element instanceof HTMLDialogElement || element.matches(':popover-open');
@@ -110,7 +108,7 @@ async function overlappingControls(page: Page): Promise<string[]> {
       return isLayer || !element.parentElement ? element : layerOf(element.parentElement);
     }
 
-    /** Shown, and not the native part that a drawn control hides. */
+    /** Visible, and not a native input hidden behind its drawn replacement. */
     function isShown(control: Element): boolean {
       const { clipPath, width } = getComputedStyle(control);
       const isVisible = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -128,7 +126,7 @@ async function overlappingControls(page: Page): Promise<string[]> {
       return width > tolerancePx && height > tolerancePx;
     }
 
-    // A modal dialog makes everything else inert, without saying so in the tree.
+    // A modal dialog makes everything else inert, without the `inert` attribute.
     const root = document.querySelector('dialog:modal') ?? document.body;
     const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter(isShown)

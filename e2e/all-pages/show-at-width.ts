@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Until the page stands as it does at that width. */
+/** Resizes the window and waits for the layout to settle. */
 export async function showAtWidth(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
   await comeToRest(page);
 }
 
-/** Until the page is laid out and what moves once has arrived: its scripts follow the window a frame later. */
+/** Waits until layout is done and finite animations have ended: scripts react to a resize one frame later. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -5,7 +5,7 @@ import { textsIn } from '../texts/texts.ts';
 import { untranslated, Vocabulary } from '../texts/untranslated.ts';
 
 for (const language of languages.filter((language) => language !== 'en')) {
-  test(`no page shows a text that was not translated in ${language}`, () => {
+  test(`no page shows an untranslated text in ${language}`, () => {
     const { outputDir } = test.info().project;
     const english = readSeenTexts(outputDir, 'en');
     const vocabulary = new Vocabulary(textsIn(language), language);

@@ -16,11 +16,11 @@ import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
 
 /**
- * Every page of the product, once: journeys that hold something of all pages walk along this table, so that a page which
- * is added here is looked at in all languages, both colour schemes and every width.
+ * Every page of the product, once. Journeys that check all pages follow this table, so a page added here is checked in
+ * all languages, both colour schemes and at every width.
  */
 
-/** In this order: the sign-in page forgets the session. */
+/** Order matters: the sign-in page ends the session. */
 const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: null, walk: standalonePages },
   { as: null, walk: entryPages },
@@ -36,7 +36,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: peoplePages },
 ];
 
-/** Shows every page in a language. @param say what the pages are found by */
+/** Visits every page in a language. @param say looks up the texts by which elements are found */
 export async function visitEveryPage(
   page: Page,
   { language, say }: { language: Language; say: Say },
@@ -47,7 +47,7 @@ export async function visitEveryPage(
   for (const { as, walk } of walks) {
     if (as !== null && as !== signedInAs) {
       await openSignedIn(page, '/profile', as);
-      // The account's language has become the browser's.
+      // Sign-in has set the browser to the language of the account.
       await speak(page, language);
       signedInAs = as;
     }
@@ -66,7 +66,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
-/** Until nothing on the page still waits for something. */
+/** Waits until nothing on the page is loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const linde = 'other-kitchen@washboard.example';
 const count = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-test('filters stand in the address, survive a reload, and Back takes them back one by one', async ({ page }) => {
+test('filters are in the URL, survive a reload, and Back removes them one by one', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
   await count(page, '7 machines');
   await page.getByRole('button', { name: 'Company' }).first().click();
@@ -23,7 +23,7 @@ test('filters stand in the address, survive a reload, and Back takes them back o
   await count(page, '7 machines');
 });
 
-test('a view is saved under a name, found again, renamed and deleted', async ({ page }) => {
+test('a user saves, reopens, renames and deletes a view', async ({ page }) => {
   await openSignedIn(page, '/devices?condition=off&view=table', linde);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of the view').fill('Asleep');
@@ -43,7 +43,7 @@ test('a view is saved under a name, found again, renamed and deleted', async ({ 
   await expect(menu.getByRole('button', { name: 'Switched off', exact: true })).toHaveCount(0);
 });
 
-test('the table is led through, and a machine renamed, by keyboard alone', async ({ page }) => {
+test('a user navigates the table and renames a machine by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table&sort=serialNumber', linde);
   const name = (machine: string) => page.getByRole('row', { name: machine }).getByRole('link');
   await name('GE240002').focus();
@@ -65,7 +65,7 @@ test('the table is led through, and a machine renamed, by keyboard alone', async
   await expect(page).toHaveURL(/\/device\/PR240002/);
 });
 
-test('the list as filtered is saved as a file, and so is a selection of it', async ({ page }) => {
+test('a user exports the filtered list, and a selection of it', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table&sort=serialNumber&search=Piatti', 'manager@washboard.example');
   await count(page, '2 machines');
   const whole = page.waitForEvent('download');
@@ -83,7 +83,7 @@ test('the list as filtered is saved as a file, and so is a selection of it', asy
   expect(selected).not.toContain('IN240001');
 });
 
-test('a figure of the fleet leads to the machines that it counts', async ({ page }) => {
+test('a fleet figure links to the machines that it counts', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   const offline = page.getByRole('region', { name: 'The fleet now and today' }).getByRole('link', { name: /Offline/ });
   await expect(offline).toContainText('2');
@@ -94,7 +94,7 @@ test('a figure of the fleet leads to the machines that it counts', async ({ page
   await count(page, '7 machines');
 });
 
-test('on a phone the filters are in a sheet', async ({ page }) => {
+test('on a phone the filters open in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   await page.getByRole('button', { name: 'Filters' }).click();

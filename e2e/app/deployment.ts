@@ -2,12 +2,12 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { ownEnvironment } from '../demo/environment.ts';
 
-/** Stands before the shared demo and lets a test replace the web app by another version of itself. */
+/** A proxy in front of the shared demo that can replace the web app by another version. */
 export interface Deployment {
   url: string;
   /**
-   * From now on there is a newer page and a newer service worker.
-   * @param lost what the names of files contain that only the page before asks for: they are gone
+   * Serves a newer page and service worker from now on.
+   * @param lost part of the names of files that only the old page requests; they respond with 404
    */
   deploy(lost?: string | null): void;
   close(): Promise<void>;

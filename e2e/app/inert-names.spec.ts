@@ -4,7 +4,7 @@ import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
 import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Runs wherever a name were taken for HTML. */
+/** Sets a flag if any page renders a name as HTML. */
 const script = '<img src=x onerror="window.wasRun=true"><script>window.wasRun=true</script>';
 const names = { firstName: `Eve ${script}`, lastName: 'O’Script', companyName: `${script} & Sons` };
 
@@ -13,7 +13,7 @@ async function expectInert(page: Page): Promise<void> {
   for (const frame of page.frames()) await expect(frame.locator('img[src="x"]')).toHaveCount(0);
 }
 
-test('script in a name is only ever text: in every page that shows it, and in the mail', async ({ page, baseURL }) => {
+test('script in a name stays text on every page that shows it, and in mails', async ({ page, baseURL }) => {
   const applicant = await newcomer({ companyCode: '200001', names });
   await openSignedIn(page, '/pendingusers', 'manager@washboard.example');
   const card = page.getByRole('article').filter({ hasText: applicant });
@@ -40,14 +40,14 @@ test('script in a name is only ever text: in every page that shows it, and in th
   await expectInert(page);
 });
 
-test('their owner sees them as they are', async ({ page }) => {
+test('the owner sees the name unchanged', async ({ page }) => {
   const eve = await newcomer({ names });
   await openSignedIn(page, '/profile', eve, newcomersPassword);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(names.firstName);
   await expectInert(page);
 });
 
-test('an administrator reads them in the audit log as text', async ({ page }) => {
+test('an administrator sees the name as text in the audit log', async ({ page }) => {
   const eve = await newcomer({ names });
   await openSignedIn(page, `/auditlog?actor=${encodeURIComponent(eve)}`, 'admin@washboard.example');
   await expect(page.getByRole('row').filter({ hasText: 'window.wasRun=true' }).first()).toBeVisible();

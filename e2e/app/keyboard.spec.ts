@@ -13,7 +13,7 @@ const press = (page: Page, ...keys: readonly string[]) =>
     await page.keyboard.press(key);
   }, Promise.resolve());
 
-/** A page that one has come to has the focus, and its name is said. */
+/** After navigation the page has the focus and its title is announced. */
 async function expectPage(page: Page, title: string): Promise<void> {
   await expect(main(page)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${title}$`) })).toHaveCount(1);
@@ -31,7 +31,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expectPage(page, 'Dashboard');
 }
 
-test('machines are found, named, opened and selected with nothing but the keyboard', async ({ page }) => {
+test('a user finds, renames, opens and selects machines by keyboard alone', async ({ page }) => {
   await signIn(page, 'service@washboard.example');
 
   await tabTo(page, main(page).getByRole('link', { name: /Running/ }));
@@ -94,7 +94,7 @@ test('machines are found, named, opened and selected with nothing but the keyboa
   await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
 });
 
-test('machines are assigned, and not, with nothing but the keyboard', async ({ page }) => {
+test('a user assigns machines, and cancels, by keyboard alone', async ({ page }) => {
   await signIn(page, 'manager@washboard.example');
   await tabTo(page, page.getByRole('radio', { name: 'Cards' }));
   await press(page, 'ArrowRight');
@@ -112,7 +112,7 @@ test('machines are assigned, and not, with nothing but the keyboard', async ({ p
   await expectFocusOn(page, assign, 'Assign…');
 });
 
-test('menu, language, colours, search, documents and logging out with nothing but the keyboard', async ({ page }) => {
+test('a user reaches menu, language, colours, search, documents and log-out by keyboard alone', async ({ page }) => {
   await signIn(page, 'service@washboard.example');
   const bar = page.getByRole('banner');
   const menuButton = bar.getByRole('button', { name: 'Open menu' });
@@ -130,7 +130,7 @@ test('menu, language, colours, search, documents and logging out with nothing bu
   await page.keyboard.type('Deu');
   await expect(page.locator('html[lang="de"]')).toBeAttached();
   await expectFocusOn(page, language, 'Sprache');
-  // The choice is kept in the account, which others use.
+  // Reset: the choice is stored in the account, which other journeys use.
   await press(page, 'ArrowDown');
   await expect(page.locator('html[lang="en"]')).toBeAttached();
   await expectFocusOn(page, language, 'Language');
@@ -168,14 +168,14 @@ test('menu, language, colours, search, documents and logging out with nothing bu
   await tabTo(page, question.getByRole('button', { name: 'LOGOUT' }));
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/login/);
-  // The address is remembered.
+  // The browser remembers the e-mail address.
   await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
 });
 
-/** More than any page has stops. */
+/** More than the number of tab stops of any page. */
 const mostStops = 80;
 
-/** Goes on from stop to stop, each of which must be seen, until that one has the focus. */
+/** Presses the key until the target has the focus; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
@@ -185,22 +185,22 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** That has the focus, shows it, and is called so. */
+/** Expects visible focus on an element with this accessible name. */
 async function expectFocusOn(page: Page, target: Locator, name: string | RegExp): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toHaveAccessibleName(name);
   await expect.poll(() => focusFault(page)).toBeNull();
 }
 
-/** Why somebody who looks does not see where the focus is. Null: they do. */
+/** Why a sighted user cannot see the focus; null if they can. */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // Between the last stop and the first one lies the browser's own bar.
+    // After the last tab stop the focus is in the browser's own toolbar.
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     const described = focused.outerHTML.slice(0, 120);
     if (!focused.matches(':focus-visible')) return `shows no focus: ${described}`;
-    // A drawn control stands for the native one.
+    // The label is the visible part of a drawn radio button.
     const drawn = focused instanceof HTMLInputElement && focused.type === 'radio' ? focused.labels?.[0] : null;
     const shown = drawn ?? focused;
     const { left, right, top, bottom } = shown.getBoundingClientRect();

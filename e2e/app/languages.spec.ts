@@ -3,7 +3,7 @@ import { languages } from '@washboard/contract/languages/languages';
 import { test } from '../demo/journey.ts';
 import { textsIn } from '../texts/texts.ts';
 
-test('the language changes at once, without loading the page anew or losing what was typed', async ({ page }) => {
+test('the language changes immediately, without reloading the page or losing input', async ({ page }) => {
   await page.goto('/login');
   await page.locator('input[name="email"]').fill('somebody@hotel.example');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -22,7 +22,7 @@ for (const [locale, language] of [
   ['fr-CA', 'fr'],
   ['nl-NL', 'it'],
 ] as const) {
-  test(`a browser in ${locale} is spoken to in ${language}`, async ({ browser, baseURL }) => {
+  test(`a browser set to ${locale} gets the app in ${language}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale, baseURL: `${baseURL}` });
     const page = await context.newPage();
     await page.goto('/login');

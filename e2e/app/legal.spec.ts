@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test('/terms and /privacy show the document over the machine list, and closing leads to /devices', async ({ page }) => {
+test('/terms and /privacy show the document over the machine list; closing it goes to /devices', async ({ page }) => {
   await openSignedIn(page, '/terms');
   const terms = page.getByRole('dialog', { name: 'Terms and conditions' });
   await expect(terms).toContainText('October 2023');
@@ -27,7 +27,7 @@ test('the menu opens a document over any page, and the PDF in the language of th
     ['it', 'Termini e condizioni', 'Apri in PDF'],
     ['es', 'Términos y condiciones', 'Abrir en PDF'],
   ] as const) {
-    // In this browser only: the account of the demo keeps its language.
+    // Only in this browser, so that the account of the demo keeps its language.
     await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
     await page.reload();
     await page.getByRole('button', { name: entry }).click();
@@ -42,10 +42,10 @@ test('the menu opens a document over any page, and the PDF in the language of th
 });
 
 test.describe('without a service worker', () => {
-  // Past one, requests may escape the routes of a test.
+  // Requests that a service worker handles may bypass the routes of a test.
   test.use({ serviceWorkers: 'block' });
 
-  test('a document that cannot be loaded says so, and may be tried again', async ({ page }) => {
+  test('a document that fails to load shows an error and can be retried', async ({ page }) => {
     await openSignedIn(page, '/profile');
     await page.route('**/documents/legal?*', (route) => route.abort());
     await page.getByRole('button', { name: 'Privacy policy' }).click();

@@ -3,7 +3,7 @@ import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /Search machines/ });
-/** By its keys; its code comes with the first use. */
+/** By keyboard shortcut; the first use loads its code. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -12,7 +12,7 @@ async function openPalette(page: Page): Promise<void> {
 
 const active = (page: Page) => palette(page).locator('[aria-selected="true"]');
 
-test('a machine is found and opened by keyboard alone', async ({ page }) => {
+test('a user finds and opens a machine by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByText('This device')).toBeVisible();
   await openPalette(page);
@@ -30,7 +30,7 @@ test('a machine is found and opened by keyboard alone', async ({ page }) => {
   await expect(palette(page)).toBeHidden();
 });
 
-test('the arrow keys go round, and Escape gives the focus back', async ({ page }) => {
+test('arrow keys wrap around, and Escape restores the focus', async ({ page }) => {
   await openSignedIn(page, '/devices');
   const button = page.getByRole('button', { name: 'Search…' });
   await button.focus();
@@ -45,7 +45,7 @@ test('the arrow keys go round, and Escape gives the focus back', async ({ page }
   await expect(button).toBeFocused();
 });
 
-test('it shows a kitchen manager neither pages nor people nor machines of others', async ({ page }) => {
+test('a kitchen manager finds no pages, people or machines beyond their rights', async ({ page }) => {
   await openSignedIn(page, '/devices');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -58,7 +58,7 @@ test('it shows a kitchen manager neither pages nor people nor machines of others
   expect(asked.filter((path) => /users|pendingUsers/.test(path))).toEqual([]);
 });
 
-test('people are found by those who may see them', async ({ page }) => {
+test('an administrator finds people', async ({ page }) => {
   await openSignedIn(page, '/devices', 'admin@washboard.example');
   await openPalette(page);
   await page.keyboard.type('pending@washboard');
@@ -67,7 +67,7 @@ test('people are found by those who may see them', async ({ page }) => {
   await expect(page).toHaveURL('/pendingusers');
 });
 
-test('actions act: colours, a document, logging out', async ({ page }) => {
+test('actions work: colour scheme, a document, log-out', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await openPalette(page);
   await page.keyboard.type('colours dark');
@@ -86,10 +86,10 @@ test('actions act: colours, a document, logging out', async ({ page }) => {
 });
 
 test.describe('without a service worker', () => {
-  // Past one, requests may escape the routes of a test.
+  // Requests that a service worker handles may bypass the routes of a test.
   test.use({ serviceWorkers: 'block' });
 
-  test('a search that fails says so and may be tried again', async ({ page }) => {
+  test('a failed search shows an error and can be retried', async ({ page }) => {
     await openSignedIn(page, '/profile');
     await expect(page.getByText('This device')).toBeVisible();
     const list = '**/api/v1/appliance/appliances?*';
@@ -103,10 +103,10 @@ test.describe('without a service worker', () => {
   });
 });
 
-test.describe('without what a service worker keeps', () => {
+test.describe('without the cache of the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('its code comes with its first use, and its failure is told', async ({ page }) => {
+  test('the code of the palette loads on first use, and a failure is reported', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openSignedIn(page, '/devices');

@@ -11,7 +11,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('it can be installed: a manifest, icons of every size, a service worker that is asked for anew each time', async ({
+test('the app is installable: manifest, icons of every size, service worker that is never cached', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('it can be installed: a manifest, icons of every size, a service worker tha
   await untilInstalled(page);
 });
 
-test('the first visit keeps what it has used, in one language, and no answer of the server', async ({ page }) => {
+test('the first visit caches the files it used, in one language, and no response of the API', async ({ page }) => {
   await page.goto('/login');
   await untilInstalled(page);
   const paths = await readCachedPaths(page);
@@ -41,7 +41,7 @@ test('the first visit keeps what it has used, in one language, and no answer of 
   expect(paths.filter((path) => !/^\/(assets\/|index\.html$|before-paint\.js$)/.test(path))).toEqual([]);
 });
 
-test('without a network the sign-in page opens, says so, and comes back by itself', async ({ page, context }) => {
+test('the sign-in page opens offline, says so, and recovers by itself', async ({ page, context }) => {
   await page.goto('/login');
   await untilInstalled(page);
   await goOffline(context);
@@ -57,7 +57,7 @@ test('without a network the sign-in page opens, says so, and comes back by itsel
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('without a network the shell opens for who is signed in, and its page comes by itself', async ({
+test('the shell opens offline for a signed-in user, and its page loads when the network returns', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('without a network the shell opens for who is signed in, and its page comes
   await expect(page.getByText('You are offline. Nothing shown is current')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-  // A page that this browser never showed is not there either, and says so.
+  // A page that this browser never opened is not cached.
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await comeBack(context, page);
@@ -78,9 +78,9 @@ test('without a network the shell opens for who is signed in, and its page comes
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
-test('after logging out nothing of the first user is left for the second', async ({ page }) => {
+test('after log-out no data of the first user is left for the second', async ({ page }) => {
   test.slow();
-  // What only the first may see: names, company, machines.
+  // Data that only the first user may see: names, company, machines.
   const ofTheFirst = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible();
@@ -105,7 +105,7 @@ test('after logging out nothing of the first user is left for the second', async
 });
 
 test.describe('when a new version is deployed', () => {
-  test('the page says so, keeps what is typed, and changes when asked', async ({ page }) => {
+  test('the page announces it, keeps typed input, and updates on request', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
@@ -126,7 +126,7 @@ test.describe('when a new version is deployed', () => {
     }
   });
 
-  test('a part that the server no longer has is loaded with the new version, at once', async ({ page }) => {
+  test('a chunk that the server no longer has is loaded from the new version immediately', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
@@ -140,7 +140,7 @@ test.describe('when a new version is deployed', () => {
     }
   });
 
-  test('a part that is missing takes nothing away that somebody has typed', async ({ page }) => {
+  test('a missing chunk does not discard typed input', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
@@ -159,14 +159,14 @@ type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
 
 const untold = new WeakMap<BrowserContext, Disposable>();
 
-/** Takes the network away. Some versions of Chromium forget what they tell of it as soon as a page is loaded. */
+/** Some versions of Chromium reset `navigator.onLine` when a page loads, so it is overridden as well. */
 async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   untold.set(context, await context.addInitScript(script));
 }
 
-/** The network is back, and the page is told so. */
+/** Restores the network and fires the event for it. */
 async function comeBack(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(false);
   await untold.get(context)?.dispose();
@@ -176,7 +176,7 @@ async function comeBack(context: BrowserContext, page: Page): Promise<void> {
   });
 }
 
-/** Everything that this browser keeps for the page's origin, as one text. Tokens lie in it encrypted. */
+/** All data that the browser stores for the origin of the page, as one text. Tokens in it are encrypted. */
 function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state];
@@ -206,7 +206,6 @@ function readBrowserStorage(page: Page): Promise<string> {
   });
 }
 
-/** The paths of all files in the caches. */
 function readCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -217,7 +216,7 @@ function readCachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Until the service worker has the page in its hands and keeps the files that were loaded before it. */
+/** Waits until the service worker controls the page and has cached the files loaded before it. */
 async function untilInstalled(page: Page): Promise<void> {
   const isInstalled = () =>
     page.evaluate(async () => {

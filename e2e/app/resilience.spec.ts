@@ -5,10 +5,10 @@ import { test } from '../demo/journey.ts';
 import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
-// What fails here fails between page and server: the service worker would hide it.
+// These failures occur between page and server; the service worker would hide them.
 test.use({ serviceWorkers: 'block' });
 
-/** How far the page that is open has jumped so far. */
+/** The cumulative layout shift of the current page. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -22,7 +22,7 @@ function layoutShift(page: Page): Promise<number> {
   );
 }
 
-test('a session that ends elsewhere takes nothing away that was typed', async ({ page }) => {
+test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await newcomer();
   await openSignedIn(page, '/profile', email, newcomersPassword);
   await page.getByLabel('City').fill('Rovereto');
@@ -35,10 +35,10 @@ test('a session that ends elsewhere takes nothing away that was typed', async ({
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
 });
 
-test.describe('texts that do not come', () => {
+test.describe('texts that fail to load', () => {
   test.use({ locale: 'de-DE' });
 
-  test('are told in the language that everybody falls back on, and come when asked for again', async ({ page }) => {
+  test('are replaced by the fallback language, and load on retry', async ({ page }) => {
     await page.route('**/assets/de/*.json', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('texts that do not come', () => {
     await expect(page.getByText('alcuni testi')).toBeHidden();
   });
 
-  test('in no language at all, the page says so in the reader’s and can be tried again', async ({ page }) => {
+  test('in every language make the page say so in the user’s language and offer a retry', async ({ page }) => {
     await page.route('**/assets/*/*.json', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto('/login');
     await expect(page.getByText('Die Seite konnte nicht geladen werden')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('texts that do not come', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 
-  test('of another language leave the page in the one it is in', async ({ page }) => {
+  test('of another language leave the page in its current one', async ({ page }) => {
     await page.goto('/login');
     await page.route('**/assets/fr/sign-in*', (route) => route.abort());
     await page.getByRole('combobox').selectOption('fr');
@@ -71,9 +71,7 @@ test.describe('texts that do not come', () => {
   });
 });
 
-test('a page whose texts or code do not come says so where it would stand, and comes when tried again', async ({
-  page,
-}) => {
+test('a page whose texts or code fail to load shows an error in its place, and loads on retry', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible();
   for (const part of ['**/assets/en/profile-*', '**/assets/profile-page-*.js']) {
@@ -92,7 +90,7 @@ for (const [what, answer] of [
   ['a page instead of data', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel network</h1>' }],
   ['a fault that is no problem document', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
 ] as const) {
-  test(`a server that answers with ${what} is told as a failure that can be tried again`, async ({ page }) => {
+  test(`a server that responds with ${what} is shown as an error with a retry`, async ({ page }) => {
     const list = '**/api/v1/appliance/appliances?*';
     await page.route(list, (route) => route.fulfill(answer));
     await openSignedIn(page, '/devices');
@@ -103,7 +101,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a store full of rubbish is a clean start', async ({ page }) => {
+test('the app starts with corrupt browser storage', async ({ page }) => {
   await page.goto('/healthz');
   await page.evaluate(async () => {
     for (const name of ['language', 'measurementSystem', 'colorScheme', 'email']) {
@@ -122,7 +120,7 @@ test('a store full of rubbish is a clean start', async ({ page }) => {
   await expect(page.getByText('Piatti 1')).toBeVisible();
 });
 
-test('a browser that keeps nothing shows the sign-in page and says what is missing', async ({ page }) => {
+test('a browser with blocked storage shows the sign-in page and what is missing', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -136,11 +134,11 @@ test('a browser that keeps nothing shows the sign-in page and says what is missi
   await expect(page.getByRole('alert')).toContainText('browser');
 });
 
-test('on a slow network one can sign in, pages show their shape first, and nothing jumps', async ({ page }) => {
+test('a user signs in on a slow network; pages show placeholders first, without layout shift', async ({ page }) => {
   test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // The phone profile of Lighthouse's slow 3G.
+  // Lighthouse's profile of a slow 3G network.
   const perSecond = (kilobits: number) => (kilobits * 1024) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

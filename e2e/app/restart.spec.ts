@@ -4,7 +4,9 @@ import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { takeControl } from '../machines/take-control.ts';
 
-test('the page outlives the server: stale values say so, and everything heals without a reload', async ({ page }) => {
+test('the page survives a server restart: values are shown as stale, and recover without a reload', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const demo = new DemoProcess(secondPorts);
   try {

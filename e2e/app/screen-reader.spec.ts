@@ -4,7 +4,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the sign-in page: labelled fields, one button, the ways on', async ({ page }) => {
+test('the sign-in page: labelled fields, one button, the links', async ({ page }) => {
   await page.goto('/login');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -21,7 +21,7 @@ test('the sign-in page: labelled fields, one button, the ways on', async ({ page
   `);
 });
 
-test('the list as cards: figures, search, filters, then the machines, each as an article', async ({ page }) => {
+test('the list as cards: figures, search, filters, then each machine as an article', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -63,9 +63,7 @@ test('the list as cards: figures, search, filters, then the machines, each as an
   await expect(card).toHaveAttribute('aria-setsize', '7');
 });
 
-test('the list as a table: a grid that says how long it is, how it is ordered and what is selected', async ({
-  page,
-}) => {
+test('the list as a table: a grid with its size, order and selection', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
   const grid = page.getByRole('grid', { name: 'Machines' });
   await expect(grid).toHaveAttribute('aria-rowcount', '8');
@@ -120,7 +118,7 @@ test('the list as a table: a grid that says how long it is, how it is ordered an
   `);
 });
 
-test('on a phone the table has no control that is not seen, and still its columns', async ({ page }) => {
+test('on a phone the table has no hidden controls, and keeps its columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
   const head = page.getByRole('grid').getByRole('row').first();
@@ -129,9 +127,9 @@ test('on a phone the table has no control that is not seen, and still its column
   await expect(head.getByRole('checkbox', { name: 'Select all machines that match' })).toBeInViewport();
 });
 
-test('a machine: its name, its state, then regions that are called by their headings', async ({ page }) => {
+test('a machine: name, state, then regions named by their headings', async ({ page }) => {
   await openSignedIn(page, '/device/IN240091', 'manager@washboard.example');
-  // What comes when it is near.
+  // The plot loads when scrolled near.
   await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -171,7 +169,7 @@ test('a machine: its name, its state, then regions that are called by their head
   `);
 });
 
-test('the palette: a combobox whose list is grouped, and how much was found', async ({ page }) => {
+test('the palette: a combobox with a grouped list and the number of results', async ({ page }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -197,7 +195,7 @@ test('the palette: a combobox whose list is grouped, and how much was found', as
   );
 });
 
-test('dialogs: a question with its text and its answers, a document with its headings', async ({ page }) => {
+test('dialogs: a confirmation with its text and buttons, a document with its headings', async ({ page }) => {
   await openSignedIn(page, '/privacy');
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Privacy policy":
@@ -220,7 +218,7 @@ test('dialogs: a question with its text and its answers, a document with its hea
   await expect(question).toHaveAccessibleDescription(/You will be logged out in every tab/);
 });
 
-test('a page that one goes to is named once, and what a machine does is said once', async ({ page, context }) => {
+test('a new page is announced once, and so is each change of a machine', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
   const machine = page.getByRole('link', { name: 'Piatti 2' });
   await expect(machine).toBeVisible();
@@ -234,7 +232,7 @@ test('a page that one goes to is named once, and what a machine does is said onc
   await atTheMachine.goto('/demo/machines/IN240002');
   await atTheMachine.getByRole('button', { name: /^Start: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Running' })).toBeAttached();
-  // What comes with each second of the cycle is not said.
+  // The seconds of the running cycle are not announced.
   const timeLeft = main(page).getByText(/^\d:\d\d\s*left$/);
   const earlier = await timeLeft.innerText();
   await expect(timeLeft).not.toHaveText(earlier);
@@ -246,7 +244,7 @@ test('a page that one goes to is named once, and what a machine does is said onc
 
 const noted = 'washboardAnnouncements';
 
-/** Notes from now on what screen readers say by themselves: each change of a live region, as a whole. */
+/** Records all further announcements: each change of a live region, with its whole text. */
 async function noteAnnouncements(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const said: string[] = [];
@@ -264,7 +262,6 @@ async function noteAnnouncements(page: Page): Promise<void> {
   }, noted);
 }
 
-/** In the order in which it was said. */
 async function announcements(page: Page): Promise<string[]> {
   return page.evaluate((key) => Reflect.get(window, key), noted);
 }

@@ -41,7 +41,7 @@ for (const [user, privileged, mayDecide] of [
   });
 }
 
-test('who is not signed in comes back to where they wanted to go, whatever the page', async ({ page }) => {
+test('a user who must sign in returns to the requested page, whatever it is', async ({ page }) => {
   for (const address of ['/profile', '/device/IN240001/remote-control', '/privacy', '/adminhome']) {
     await page.goto(address);
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(address)}`);
@@ -50,7 +50,7 @@ test('who is not signed in comes back to where they wanted to go, whatever the p
   await expect(page).toHaveURL('/device/IN240001/remote-control');
 });
 
-test('the frame as a screen reader has it', async ({ page }) => {
+test('the accessibility tree of the frame', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001/remote-control', 'manager@washboard.example');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
@@ -87,7 +87,7 @@ test('the frame as a screen reader has it', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Marea support');
 });
 
-test('the dashboard has no way back; pages that are not below a machine have no breadcrumb', async ({ page }) => {
+test('the dashboard has no back link; only pages of a machine have a breadcrumb', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   const back = page.getByRole('main').getByRole('button', { name: 'Back' });
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
@@ -103,7 +103,7 @@ test('the dashboard has no way back; pages that are not below a machine have no 
   }
 });
 
-test('Back leads to the page before, and to the dashboard where there is none', async ({ page, context }) => {
+test('Back goes to the previous page, or to the dashboard if there is none', async ({ page, context }) => {
   await openSignedIn(page, '/profile');
   await menu(page).getByRole('link', { name: 'Dashboard' }).click();
   await page
@@ -120,7 +120,7 @@ test('Back leads to the page before, and to the dashboard where there is none', 
   await expect(fresh).toHaveURL('/devices');
 });
 
-test('every page begins at its top, with the focus on it, and says what it is', async ({ page }) => {
+test('every page starts at its top, has the focus, and is announced', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page).toHaveTitle('Profile · Marea Washboard');
@@ -148,7 +148,7 @@ test('every page begins at its top, with the focus on it, and says what it is', 
   }
 });
 
-test('the views that stand alone say what is wrong, and lead back to the dashboard', async ({ page }) => {
+test('standalone views say what is wrong, and link to the dashboard', async ({ page }) => {
   for (const [address, title, text] of [
     ['/error', 'Error', 'Something went wrong'],
     ['/access', 'Access denied', 'You do not have the necessary permissions'],
@@ -164,7 +164,7 @@ test('the views that stand alone say what is wrong, and lead back to the dashboa
 });
 
 for (const width of [1440, 390]) {
-  test(`skip link, menu and logging out by keyboard alone, ${width} px`, async ({ page }) => {
+  test(`skip link, menu and log-out by keyboard alone, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignedIn(page, '/profile');
     await page.reload();
@@ -200,9 +200,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the pages of a machine that do not fit are one click away, and that which is shown stays in sight', async ({
-  page,
-}) => {
+test('tabs of a machine that do not fit are one click away, and the current tab stays in view', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   await page.setViewportSize({ width: 700, height: 900 });
   const tabs = page.getByRole('navigation', { name: 'Pages of this machine' });
@@ -221,7 +219,7 @@ test('the pages of a machine that do not fit are one click away, and that which 
   await expect(last).toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(last).toBeInViewport({ ratio: 1 });
-  // Where the line was on the page before is not where it belongs on the next.
+  // The scroll position of the previous page must not be restored.
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Piatti 1' }).click();
   await expect(first).toHaveAttribute('aria-current');
   await expect(first).toBeInViewport({ ratio: 1 });

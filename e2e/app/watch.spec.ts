@@ -3,8 +3,8 @@ import { test } from '../demo/journey.ts';
 import { untilItWashes } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test('a machine that washes is watched live', async ({ page }) => {
-  // A cycle that is about to end would end meanwhile.
+test('a user watches a washing machine live', async ({ page }) => {
+  // The cycle must not end during the test.
   await untilItWashes('IN240001', 40);
   await openSignedIn(page, '/devices');
   await expect(page.getByText('4 machines')).toBeVisible();
@@ -23,7 +23,7 @@ test('a machine that washes is watched live', async ({ page }) => {
   await expect(timeLeft).not.toHaveText(earlier);
 });
 
-test('search, filter and view are in the address and survive a reload', async ({ page }) => {
+test('search, filter and view are in the URL and survive a reload', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
   await expect(page.getByText('2 machines')).toBeVisible();
@@ -43,7 +43,7 @@ test('the language changes every text, and the units follow the chosen system', 
   await page.getByRole('radio', { name: '°F · gal' }).check();
   await expect(page.locator('main')).toContainText('°F');
 
-  // Both are kept in the account, which others use.
+  // Reset: both are stored in the account, which other journeys use.
   await page.getByRole('radio', { name: '°C · l' }).check();
   await page.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -8,11 +8,11 @@ import { type Figure, judge } from './figures.ts';
 
 test.setTimeout(300_000);
 
-/** kB are 1,000 bytes. */
+/** 1 kB = 1,000 bytes. */
 const entryKB = 260;
 const pageKB = 90;
 
-/** After signing in, which leads there. Each alone on top of the sign-in page: none profits from another's files. */
+/** Pages after sign-in, each measured in a new browser, so that none profits from files of another. */
 const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
@@ -32,7 +32,7 @@ const behindSignIn = [
   { name: 'audit log', address: '/auditlog' },
 ];
 
-/** For everybody. */
+/** Pages without a session. */
 const open = [
   { name: 'sign-up', address: '/login?mode=signup' },
   { name: 'forgotten password', address: '/login?mode=forgot' },
@@ -43,11 +43,11 @@ const open = [
 
 type Visit = (page: Page, quiet: () => Promise<void>) => Promise<void>;
 
-/** Of the sign-in page, in a browser that has seen nothing, or of what comes after it. */
+/** The bytes of the sign-in page with an empty cache, or of what is loaded after it. */
 interface Measured {
   name: string;
   atMost: number;
-  /** Where signing in leads to. */
+  /** The page after sign-in. */
   returnTo?: string;
   visit?: Visit;
 }
@@ -73,7 +73,7 @@ async function bySigningIn(page: Page, quiet: () => Promise<void>): Promise<void
   await quiet();
 }
 
-/** @returns what the server sends for it */
+/** @returns the bytes that the server sends */
 async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }: Measured): Promise<Figure> {
   const proxy = new CountingProxy(secondPorts.port);
   const context = await browser.newContext({ baseURL: await proxy.start(), locale: 'en-GB' });
@@ -92,7 +92,7 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   return figure;
 }
 
-/** A world in which nothing has happened yet: what journeys leave behind is sent, too. */
+/** A new demo: data that journeys create would be counted, too. */
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(async () => {
@@ -101,10 +101,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
-/** Mostly they wait until nothing more is asked for. */
+/** Mostly they wait for the network to become idle. */
 const atATime = 3;
 
-test('the first visit and each later page keep their budgets of bytes', async ({ browser }) => {
+test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {
   const figures: Figure[] = [];
   for (let first = 0; first < pages.length; first += atATime) {
     const some = pages.slice(first, first + atATime);
@@ -113,7 +113,9 @@ test('the first visit and each later page keep their budgets of bytes', async ({
   judge('Bytes over the wire', figures);
 });
 
-test('a built asset carries no headers that only documents heed, and all that protect it', async ({ request }) => {
+test('a built asset has all security headers that apply to it, and none that apply only to documents', async ({
+  request,
+}) => {
   const document = await request.get('/login');
   expect(document.headers()).toMatchObject({ 'content-security-policy': expect.stringContaining("script-src 'self'") });
   const [, asset = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await document.text()) ?? [];
@@ -127,14 +129,14 @@ test('a built asset carries no headers that only documents heed, and all that pr
   expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
 });
 
-/** Longer than a page needs between two of its requests, on a busy computer, too. */
+/** Longer than the pause between two requests of a page, even on a busy computer. */
 const quietMs = 1000;
-/** A page that asks again and again is never quiet; what it is made of is there by then. */
+/** A page that polls never becomes idle; its own files have loaded by then. */
 const longestMs = 10_000;
 
 /**
- * Playwright's "networkidle" tells of the document alone: a page that the router has changed to asks for more after it.
- * @returns waits until nothing has been asked for in a while and everything is answered; the live socket stays open
+ * Playwright's "networkidle" covers only the document load, not requests after a navigation within the app.
+ * @returns waits until no request was sent for a while and all have finished; the live socket stays open
  */
 function watchNetwork(page: Page): () => Promise<void> {
   let underWay = 0;
@@ -150,7 +152,7 @@ function watchNetwork(page: Page): () => Promise<void> {
     const endMs = performance.now() + longestMs;
     while (performance.now() < endMs && (underWay > 0 || performance.now() - lastAtMs < quietMs)) {
       await pause(50);
-      // Who is still at work may ask for more.
+      // Scripts that are still running may send more requests.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     }
   };

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands between browser and server and counts what the server sends: the bytes on the wire as they are, with headers
- * and the live socket, whoever in the browser asked for them.
+ * A TCP proxy between browser and server that counts the bytes the server sends, including headers and the live socket.
  */
 export class CountingProxy {
   readonly #sockets = new Set<Socket>();
@@ -31,14 +30,14 @@ export class CountingProxy {
     });
   }
 
-  /** @returns its address */
+  /** @returns its URL */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Bytes since the last time. */
+  /** Bytes since the last call. */
   take(): number {
     const bytes = this.#bytes;
     this.#bytes = 0;

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const fleetSerialNumbers = (count: number) =>
   Array.from({ length: count }, (_, i) => `FL${String(i + 1).padStart(6, '0')}`);
 
-/** `npm run fleet` against a demo, in a process of its own; ready when every machine is connected. */
+/** Runs `npm run fleet` against a demo in a separate process; resolves when every machine is connected. */
 export async function startFleet(options: {
   machines: number;
   ratePerS: number;
@@ -29,7 +29,7 @@ export async function startFleet(options: {
   for await (const line of createInterface({ input: fleet.stdout })) {
     if (line.startsWith(`${machines} connected`)) break;
   }
-  // What it goes on to report would fill the pipe.
+  // Its further output would fill the pipe.
   fleet.stdout.resume();
   return fleet;
 }

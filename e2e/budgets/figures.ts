@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
-/** What was measured, and the budget that it has to keep. */
 export interface Figure {
   name: string;
   value: number;
@@ -10,7 +9,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** Prints the figures as a table, keeps them where BUDGET_RESULTS says, and fails when one is out of its budget. */
+/** Prints the figures as a table, stores them in the file BUDGET_RESULTS, and fails if one exceeds its budget. */
 export function judge(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
   keep(title, figures);

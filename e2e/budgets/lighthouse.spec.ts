@@ -15,15 +15,15 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 const leastScore = 95;
 
 interface Visit {
-  /** Of the browser's own debugger. */
+  /** Remote debugging port of the browser. */
   port: number;
   address: string;
-  /** Nothing is stored, no service worker helps; whoever is signed in has been here before. */
+  /** A first visit starts with empty storage and no service worker; a signed-in user has been here before. */
   isFirstVisit: boolean;
   categories: readonly Category[];
 }
 
-/** As Lighthouse's phone visits it, with an empty cache. */
+/** Emulates Lighthouse's phone with an empty cache. */
 async function scores(browser: BrowserContext, { port, address, isFirstVisit, categories }: Visit): Promise<number[]> {
   const page = await browser.newPage();
   const devtools = await browser.newCDPSession(page);
@@ -77,10 +77,10 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
   }
 }
 
-test('Lighthouse finds sign-in and dashboard accessible and well made, on its phone', () =>
+test('Lighthouse scores accessibility and best practices of sign-in and dashboard on a phone', () =>
   judgeScores(['accessibility', 'best-practices', 'seo'], 1));
 
-// The computer that measures has other things to do: the median counts.
-test('Lighthouse finds sign-in and dashboard quick, on its phone', { tag: '@bench' }, () =>
+// The median, because other processes disturb single measurements.
+test('Lighthouse scores the performance of sign-in and dashboard on a phone', { tag: '@bench' }, () =>
   judgeScores(['performance'], 3),
 );

@@ -6,11 +6,11 @@ import { traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-/** A frame has 16.7 ms; what the plot leaves of it belongs to the rest of the page. */
+/** Of the 16.7 ms of a frame; the rest of the page needs the remainder. */
 const mostPerFrameMs = 8;
 const watchedMs = 5_000;
 
-test('a live plot goes on at 60 frames a second, also while it is read', { tag: '@bench' }, async ({ page }) => {
+test('a live plot runs at 60 frames per second, even while a user reads it', { tag: '@bench' }, async ({ page }) => {
   await openSignedIn(page, '/device/IN240001?range=10m');
   await page.getByRole('region', { name: 'Readings over time' }).scrollIntoViewIfNeeded();
   const plot = page.getByRole('img', { name: /^Boiler temperature: / });

@@ -10,7 +10,7 @@ test.setTimeout(300_000);
 test.use({ actionTimeout: 30_000 });
 
 const demo = new DemoProcess(secondPorts);
-/** In the list; so many of them send. */
+/** Machines in the list, and how many of them send data. */
 const machines = 10_000;
 const senders = 500;
 const ratePerS = 2;
@@ -24,7 +24,7 @@ test.afterAll(() => demo.remove());
 
 const open = (page: Page, address: string) => openSignedIn(page, `${demo.url}${address}`, 'admin@washboard.example');
 
-/** Rows that stand there, not the page before them. */
+/** Waits for the rows of this page, not of the previous one. */
 async function openList(page: Page, address: string): Promise<void> {
   await open(page, address);
   await expect(page.locator('main [data-row]').first()).toBeVisible();
@@ -35,7 +35,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
 
-/** As a finger does on a wheel, without an end. */
+/** Scrolls at constant speed, like a finger on a wheel. */
 async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -50,7 +50,7 @@ async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): 
 }
 
 for (const view of ['table', 'cards'] as const) {
-  test(`scrolling ${machines} machines as ${view} costs little of each frame`, { tag: '@bench' }, async ({ page }) => {
+  test(`scrolling ${machines} machines as ${view} takes little of each frame`, { tag: '@bench' }, async ({ page }) => {
     await openList(page, view === 'cards' ? '/devices' : `/devices?view=${view}`);
     const medians: number[] = [];
     while (medians.length < runs) {
@@ -67,7 +67,7 @@ for (const view of ['table', 'cards'] as const) {
 }
 
 test.describe('a wide screen', () => {
-  // Rows of 40 px, all in sight; drawn small, so that this computer has less to paint.
+  // Rows of 40 px, all visible; a low scale factor saves painting.
   test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
 
   const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
@@ -76,7 +76,7 @@ test.describe('a wide screen', () => {
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
     const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: secondPorts.mqttPort });
-    // The list follows summaries, which leave out most readings; here each of them comes.
+    // The list subscribes to summaries, which omit most readings; this subscribes to every reading.
     await page.evaluate(askForEveryReading, fleetSerialNumbers(senders));
     await pause(3_000);
     const shares: number[] = [];
@@ -90,7 +90,7 @@ test.describe('a wide screen', () => {
     await stopFleet(fleet);
     judge(`${senders} machines in sight, ${ratePerS} readings a second each`, [
       { name: 'main thread busy', value: median(shares), unit: '%', atMost: 100 / 3 },
-      // Measured is only what arrives.
+      // Measures only arriving data, without user input.
       {
         name: 'readings that the page hears a second',
         value: median(rates),
@@ -143,10 +143,10 @@ const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = 
   { name: 'to the list', go: (page) => page.locator('nav a[href="/devices"]').click() },
 ];
 
-test('no page change holds the page up', { tag: '@bench' }, async ({ browser }) => {
+test('no navigation blocks the page', { tag: '@bench' }, async ({ browser }) => {
   const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
-    // Anew each time: the first change to a page, with its code still to come, is the dearest.
+    // A new context for each run: the first navigation to a page, which loads its code, is the most expensive.
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await openList(page, '/devices');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What Chromium writes of one thing that happened, times in microseconds. */
+/** An event of a Chromium trace, times in microseconds. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -8,15 +8,15 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Processor time, without the pauses in which the thread had to leave its core to others. */
+  /** CPU time, without the time in which the thread was preempted. */
   tdur?: number;
   args?: { name?: string; data?: { processId?: number } };
 }
 
 export interface MainThreadWork {
-  /** Each task of the page's main thread: when it began, and its processor time; ms. */
+  /** Tasks of the main thread: start and CPU time, ms. */
   tasks: readonly { atMs: number; ms: number }[];
-  /** When each frame began in which the main thread had a part, ms. */
+  /** Start of each frame that involved the main thread, ms. */
   framesAtMs: readonly number[];
   lengthMs: number;
 }
@@ -28,7 +28,7 @@ const categories = [
   '__metadata',
 ];
 
-/** Traces a page while something is done with it. */
+/** Traces a page while `work` runs. */
 export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<MainThreadWork> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -56,7 +56,7 @@ async function endTracing(devtools: CDPSession): Promise<void> {
 function workOf(events: readonly TraceEvent[]): Pick<MainThreadWork, 'tasks' | 'framesAtMs'> {
   const mainThreads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const perThread = mainThreads.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid));
-  // Spare renderers have a main thread, too, that does nothing.
+  // Spare renderer processes have idle main threads, too.
   const [own = []] = perThread.toSorted((a, b) => b.length - a.length);
   const tasks = own
     .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
@@ -65,7 +65,7 @@ function workOf(events: readonly TraceEvent[]): Pick<MainThreadWork, 'tasks' | '
   return { tasks, framesAtMs: framesAtMs.toSorted((a, b) => a - b) };
 }
 
-/** The work from each frame to the next, ms. */
+/** CPU time from each frame to the next, ms. */
 export function workPerFrame({ tasks, framesAtMs }: MainThreadWork): number[] {
   return framesAtMs.slice(1).map((endMs, i) => {
     const beginMs = framesAtMs[i] ?? 0;
@@ -73,7 +73,7 @@ export function workPerFrame({ tasks, framesAtMs }: MainThreadWork): number[] {
   });
 }
 
-/** Which share of the time the thread was busy, in per cent. */
+/** Share of time in which the thread was busy, per cent. */
 export function busyPercent({ tasks, lengthMs }: MainThreadWork): number {
   return (sum(tasks) / lengthMs) * 100;
 }

@@ -5,7 +5,7 @@ import { type Figure, judge, median } from './figures.ts';
 
 test.setTimeout(300_000);
 
-/** Lighthouse's phone: a fourth of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone: a quarter of this computer's speed, and a slow 4G network. */
 const phone = { width: 412, height: 823 };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -15,7 +15,7 @@ const overview = `/device/${serialNumber}`;
 const mostMs = 1_000;
 const runs = 3;
 
-/** In front of a machine for the first time: the code of its other pages has still to come. */
+/** On the page of a machine for the first time: the code of its other pages is not loaded yet. */
 async function openAsPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openSignedIn(page, overview, 'admin@washboard.example');
@@ -26,17 +26,17 @@ async function openAsPhone(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** From the tap to the page with everything that it asked for, ms. Runs in the page. */
+/** Time from the tap until the page has all its data, ms. Runs in the page. */
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
-  /** What stands below the tabs. */
+  /** The element below the tabs. */
   function content(): Element | null {
     let node: Element | null = document.querySelector('main nav');
     while (node && node.tagName !== 'MAIN' && !node.nextElementSibling) node = node.parentElement;
     return node?.nextElementSibling ?? null;
   }
-  // The address changes before the page does.
+  // The URL changes before the content does.
   const before = content();
   const beginMs = performance.now();
   link.click();
@@ -56,13 +56,13 @@ function tap(address: string): Promise<number> {
 test('each page of a machine opens within a second on a phone', { tag: '@bench' }, async ({ browser }) => {
   const times = new Map<string, number[]>();
   for (let run = 0; run < runs; run++) {
-    // Without the service worker, which no throttling reaches: with it, what was opened before is there at once.
+    // Without the service worker, which is not throttled and would serve visited pages immediately.
     const context = await browser.newContext({
       ...{ locale: 'en-GB', viewport: phone, isMobile: true, hasTouch: true, serviceWorkers: 'block' },
     });
     const page = await openAsPhone(context);
     const tabs = page.locator(`main nav a[href^="${overview}/"]`);
-    // Which of them there are is known when the account is.
+    // The tabs depend on the rights of the account.
     await expect(tabs).toHaveCount(10);
     const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     for (const address of addresses) {

@@ -9,7 +9,7 @@ import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which of the workers that run at a time this is; each is a process. */
+/** Index of this worker; each worker is a process. */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 function portsAfter(step: number): { port: number; mqttPort: number } {
@@ -20,12 +20,12 @@ function portsAfter(step: number): { port: number; mqttPort: number } {
 }
 
 const ports = portsAfter(20 * worker);
-/** The demo that the journeys of this worker share. */
+/** The demo shared by the journeys of this worker. */
 export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
-/** For a journey that stops the server or needs another demo beside it. */
+/** For journeys that stop the server or need a second demo. */
 export const secondPorts = portsAfter(20 * worker + 10);
 
-/** The demo as `npm start` runs it, in a process of its own that can be killed and started again on the same data. */
+/** A demo as started by `npm start`, in a separate process that can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;
@@ -43,8 +43,8 @@ export class DemoProcess {
   }
 
   /**
-   * @param hasPast whether its machines get a past of 30 days, in the background
-   * @param fleetMachines beside those of the demo world, for the fleet mode
+   * @param hasPast whether to generate a history of 30 days in the background
+   * @param fleetMachines number of additional machines for the fleet mode
    */
   async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
@@ -57,7 +57,7 @@ export class DemoProcess {
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
-        // Several demos may run at a time; `/demo/api/mailbox` tells which port it is.
+        // A free port, because several demos run in parallel; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
@@ -65,7 +65,7 @@ export class DemoProcess {
       },
     });
     this.#child = child;
-    // A run that is broken off leaves no demo behind.
+    // An aborted run must not leave a demo behind.
     const killWithWorker = () => child.kill('SIGKILL');
     process.once('exit', killWithWorker);
     child.once('exit', () => process.off('exit', killWithWorker));
@@ -80,7 +80,7 @@ export class DemoProcess {
     return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
   }
 
-  /** SIGKILL: what a power cut or the kernel does, without a goodbye. */
+  /** SIGKILL, like a power cut or the kernel's OOM killer: no shutdown. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = null;

@@ -1,7 +1,7 @@
 import { test as base, devices } from '@playwright/test';
 import { DemoProcess, ownEnvironment } from './environment.ts';
 
-/** A test against the demo of its worker: what one journey changes there, no journey of another worker sees. */
+/** A test against the demo of its worker, so that journeys of different workers do not affect each other. */
 export const test = base.extend<object, { demo: DemoProcess }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -18,5 +18,5 @@ export const test = base.extend<object, { demo: DemoProcess }>({
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
-/** What `test.use` takes to be a phone. */
+/** Options for `test.use` that emulate a phone. */
 export const phone = pixel;

@@ -7,13 +7,13 @@ export interface ArrivedMail {
   html: string;
 }
 
-/** Where a demo shows the mails it sent. @param url of its dashboard */
+/** URL of the mails that a demo sent. @param url of its dashboard */
 export async function mailboxUrl(url: string): Promise<string> {
   const { port } = await (await fetch(`${url}/demo/api/mailbox`)).json();
   return `http://127.0.0.1:${port}`;
 }
 
-/** The newest mail to an address; waits until there is one that is newer than `after`. */
+/** Waits for the newest mail to an address with an ID above `after`. */
 export async function newestMail(url: string, address: string, after = 0): Promise<ArrivedMail> {
   const mails = `${await mailboxUrl(url)}/mails.json?newerThan=${after}`;
   for (;;) {

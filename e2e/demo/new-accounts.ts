@@ -1,18 +1,18 @@
 import { ownEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
 
-/** Not that of the demo's accounts, which is one of those that are refused. */
+/** The password of the demo's accounts is on the list of rejected ones. */
 export const newcomersPassword = 'Adige-Canal-47';
 
 export const usualNames = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' };
-/** As there are. */
+/** Realistic long names, to test layouts. */
 export const longNames = { firstName: 'Maximiliane-Friederike', lastName: 'von Hohenzollern-Sigmaringen' };
 
 interface NewcomerOptions {
-  /** Of the service company that they ask to join; else a kitchen manager. */
+  /** The service company to join; default: a kitchen manager. */
   companyCode?: string;
   names?: { firstName: string; lastName: string; companyName: string };
-  /** Whether they have entered the code of the mail. */
+  /** Whether the e-mail address is confirmed. */
   isConfirmed?: boolean;
 }
 
@@ -23,7 +23,10 @@ export function newAddress(): string {
   return `newcomer-${Date.now()}-${people}@hotel.example`;
 }
 
-/** Signs somebody up by call, for journeys that change an account: those of the demo stay as they are. @returns the address */
+/**
+ * Signs up an account through the API, for journeys that change an account; those of the demo stay unchanged. @returns
+ * its e-mail address
+ */
 export async function newcomer({
   companyCode,
   names = usualNames,

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 export const password = 'Washboard1';
 
-/** Fills the form on the page that is open, in whatever language. */
+/** Fills the sign-in form of the current page, in any language. */
 export async function submitSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(secret);
   await page.keyboard.press('Enter');
 }
 
-/** From an address without a session to that address with one. */
+/** Opens a URL that requires a session, and signs in on the way. */
 export async function openSignedIn(
   page: Page,
   address: string,

@@ -5,8 +5,8 @@ const cwd = fileURLToPath(new URL('../../apps/web', import.meta.url));
 const outDir = fileURLToPath(new URL('../../node_modules/.cache/washboard-design', import.meta.url));
 
 /**
- * The web app built for development, where /design is, and served. Not the development server: it would load a thousand
- * modules one by one, and the page anew whenever it finds another package.
+ * A development build of the web app, which contains /design, and its preview server. The development server itself
+ * would load a thousand modules one by one, and reload whenever it discovers a dependency.
  */
 export const designBuild = {
   cwd,

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { designBuild } from './design-build.ts';
 
-/** An hour after the samples were heard, so that "today" is today. */
+/** An hour after the sample data, so that it counts as today. */
 const now = new Date('2026-03-05T14:02:00Z');
 const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
-/** What looks another way on a phone; all else stands in other rows there and is the same. */
+/** Sections that differ on a phone beyond their arrangement. */
 const differentOnPhone = new Set(['controls', 'plot', 'codes']);
 
-/** The dialogs have pictures of their own, one each; what contrast is needed is held by theme.test.ts. */
+/** Dialogs have one picture each instead; theme.test.ts checks the contrast. */
 const notPictured = new Set(['contrast', 'dialogs']);
 
-/** What names a section; nothing else in the app does. */
+/** The attribute that marks a section. */
 const sectionMark = 'data-design-section';
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {
@@ -24,11 +24,11 @@ async function openPieces(page: Page, scheme: string, width: number, query = 'la
   await page.goto(`/design/${scheme}?${query}`);
   await expect(page.locator(`[${sectionMark}="dialogs"]`)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // The wrong code takes the focus, as it should in a form; here it would be in the picture.
+  // The field with the wrong code takes the focus, which would be visible in the picture.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** At the top of the page, so that no picture depends on how high the sections before it are. */
+/** Shows one section at the top of the page, so that its picture does not depend on the sections before it. */
 async function showAlone(page: Page, name: string): Promise<void> {
   await page.locator(`[${sectionMark}]`).evaluateAll(
     (sections, { mark, shown }) => {
@@ -40,7 +40,7 @@ async function showAlone(page: Page, name: string): Promise<void> {
 
 for (const scheme of schemes) {
   for (const [screen, width] of Object.entries(widths)) {
-    test(`the pieces look as approved: ${scheme}, ${screen}`, async ({ page }) => {
+    test(`the components look as approved: ${scheme}, ${screen}`, async ({ page }) => {
       await openPieces(page, scheme, width);
       const names = await page
         .locator(`[${sectionMark}]`)
@@ -62,18 +62,18 @@ for (const scheme of schemes) {
       const name = (await button.innerText()).replace(/\W+/g, '-');
       await button.click();
       const dialog = page.getByRole('alertdialog');
-      // Pointed at, a dialog that closes itself stands still.
+      // The pointer pauses a dialog that closes itself.
       await dialog.hover({ position: { x: 8, y: 8 } });
       await page.mouse.move(200, 450);
       await expect.soft(dialog).toHaveScreenshot(`dialog-${name}-${scheme}.png`);
       await page.keyboard.press('Escape');
-      // What is being done cannot be called off.
+      // A dialog whose action is running cannot be cancelled.
       if (await dialog.isVisible()) await openPieces(page, scheme, widths.phone);
     }
   });
 }
 
-test('no letter comes from a font of this machine', async ({ page }) => {
+test('no text uses a font of this computer', async ({ page }) => {
   await openPieces(page, 'light', widths.wide);
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -88,7 +88,7 @@ test('no letter comes from a font of this machine', async ({ page }) => {
   expect([...foreign]).toEqual([]);
 });
 
-test('words 40 % longer stay in their places, in every language', async ({ page }) => {
+test('words that are 40 % longer fit in every language', async ({ page }) => {
   for (const language of ['de', 'en', 'es', 'fr', 'it']) {
     await openPieces(page, 'light', widths.phone, `language=${language}&hasLongWords=true`);
     const tooWide = await page.evaluate(() =>
@@ -100,7 +100,7 @@ test('words 40 % longer stay in their places, in every language', async ({ page 
   }
 });
 
-test('not a byte of the page is in what is delivered', () => {
+test('the production build contains nothing of the design pages', () => {
   const production = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
   expect(filesThatName(sectionMark, designBuild.outDir), 'the mark can be found at all').not.toEqual([]);
   expect(filesThatName(sectionMark, production)).toEqual([]);

@@ -5,10 +5,10 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-/** What others note is asked for so often. */
+/** The page polls for changes by others at this interval. */
 const askAgainMs = 15_000;
 
-/** Somebody in a browser of their own, before the register of the machine. */
+/** Opens the register of the machine in a separate browser context. */
 async function openRegister(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.clock.install();
@@ -16,7 +16,7 @@ async function openRegister(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** A question that was under way already may be answered with what was before. */
+/** A request sent before the change may still return the previous state. */
 async function askAgainUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(askAgainMs);
@@ -24,7 +24,7 @@ async function askAgainUntil(page: Page, isSeen: () => Promise<void>): Promise<v
   }).toPass();
 }
 
-/** The newest alarm of this code. */
+/** The newest alarm with this code. */
 function alarmOf(page: Page, errorCode: string): Locator {
   return page
     .getByRole('listitem')
@@ -33,7 +33,7 @@ function alarmOf(page: Page, errorCode: string): Locator {
     .first();
 }
 
-test('a fault at the panel is one alarm with its repair; it is cleared, noted, seen by others and exported', async ({
+test('a fault at the panel becomes one alarm; users clear it, note its repair, see it and export it', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('a fault at the panel is one alarm with its repair; it is cleared, noted, s
   await noting.getByRole('button', { name: 'Save the note' }).click();
   await expect(alarmOf(kitchen, 'AN03')).toContainText('Noted what fixed it');
 
-  // Whoever else looks sees it without doing anything, and may change it, as they stand above.
+  // Another user sees the note without reloading, and a superior may edit it.
   const seen = alarmOf(service, 'AN03');
   await askAgainUntil(service, () => expect(seen).toContainText('Noted what fixed it', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);
@@ -78,9 +78,7 @@ test('a fault at the panel is one alarm with its repair; it is cleared, noted, s
   await service.context().close();
 });
 
-test('who was overtaken sees what the other wrote, and what they wrote themselves is still there', async ({
-  browser,
-}) => {
+test('a user whose edit conflicts sees the other edit and keeps their own text', async ({ browser }) => {
   const page = await openRegister(browser, 'service@washboard.example');
   const mine = await beginNote(page, 'Board replaced.');
   const other = await page.context().newPage();
@@ -96,7 +94,7 @@ test('who was overtaken sees what the other wrote, and what they wrote themselve
   await page.context().close();
 });
 
-/** Writes what fixed the newest alarm, and leaves the form open. */
+/** Writes a note on the newest alarm and leaves the form open. */
 async function beginNote(page: Page, words: string): Promise<Locator> {
   const alarm = alarmOf(page, 'AN03');
   const begin = alarm.getByRole('button', { name: /^(Note what fixed it|Change the note)/ });

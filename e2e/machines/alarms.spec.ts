@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** The demo's machine whose inlet probe is broken. */
+/** The demo's machine with a broken inlet probe. */
 const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
 
-test('a fault of a machine is seen in the list and on its page, with its repair in the reader’s language', async ({
+test('a user sees the fault of a machine in the list and on its page, with its repair in their language', async ({
   page,
 }) => {
   await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
@@ -24,7 +24,7 @@ test('a fault of a machine is seen in the list and on its page, with its repair 
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Temperaturfühler');
 
-  // The choice is kept in the account, which others use.
+  // Reset: the choice is stored in the account, which other journeys use.
   await page.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.waitForLoadState('networkidle');

@@ -4,11 +4,11 @@ import { test } from '../demo/journey.ts';
 import { lookAtPanel, operatePanel, readServiceMenu, untilWashed, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** No other journey's: its main board does not come back. */
+/** Not used by other journeys, because the replaced board stays locked out. */
 const serialNumber = 'PR240001';
 const technician = 'service@washboard.example';
 
-// Water is heated, and the cycle after it runs.
+// The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
 test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
@@ -24,7 +24,7 @@ const fact = async (page: Page, name: string) =>
     .innerText();
 const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
 
-/** Lets what runs come to its end, and nobody starts anything after it. */
+/** Waits for the running programme to end, and keeps people from starting another. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
   await untilWashed(serialNumber);
@@ -39,13 +39,13 @@ async function checkBoard(page: Page, { macAddress, gamma }: BoardLabel): Promis
 async function issueSecret(page: Page): Promise<string> {
   await button(page, 'Issue link secret…').click();
   const question = page.getByRole('alertdialog');
-  // Enter must not confirm what cannot be undone.
+  // Enter must not confirm an action that cannot be undone.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Issue link secret' }).click();
   return page.locator('code').innerText();
 }
 
-test('a technician replaces a main board, and the machine goes on where it stopped', async ({ page, browser }) => {
+test('a technician replaces a main board, and the machine continues where it stopped', async ({ page, browser }) => {
   await leaveAlone();
   const { spareBoard, board } = await lookAtPanel(serialNumber);
   const parametersBefore = await readServiceMenu(serialNumber);
@@ -53,7 +53,7 @@ test('a technician replaces a main board, and the machine goes on where it stopp
   await page.getByRole('link', { name: 'Replace main board…' }).click();
   await expect(page.getByRole('link', { name: 'Connection' })).toHaveAttribute('aria-current', 'true');
 
-  // Neither the board that is in it, nor one of another range.
+  // Rejected: the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
   await expect(page.getByText('This is the board that is to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
@@ -61,7 +61,7 @@ test('a technician replaces a main board, and the machine goes on where it stopp
   await checkBoard(page, spareBoard);
   await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
 
-  // A colleague sees how it stands, and is told that somebody else was faster.
+  // A colleague sees the progress, and an error when they act on an outdated step.
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await openSignedIn(colleague, `/device/${serialNumber}/board-replacement`, technician);
   await expect(button(colleague, 'Cancel the replacement')).toBeVisible();
@@ -109,7 +109,7 @@ async function cyclesOfItsLife(page: Page): Promise<number> {
   return numberIn((await row.getByRole('cell').allInnerTexts())[2] ?? '');
 }
 
-test('who may not replace it is shown neither the card nor the page', async ({ page }) => {
+test('a user without the permission sees neither the card nor the page', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/connectivity');
   await expect(page.getByRole('heading', { name: 'Interruptions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Replace main board…' })).toHaveCount(0);

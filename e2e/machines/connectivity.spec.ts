@@ -13,14 +13,11 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-test('a newcomer adds a machine of the stock with the code on its display, and gives it up', async ({
-  page,
-  context,
-}) => {
+test('a new user claims a machine with the code on its display, and releases it', async ({ page, context }) => {
   test.setTimeout(120_000);
   await openSignedIn(page, '/devices', await newcomer(), newcomersPassword);
   await page.getByRole('link', { name: 'Add a machine' }).click();
-  // The list, which stands until the page has come, has a search by serial number.
+  // The list is shown until the page has loaded, and also has a search by serial number.
   await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
   await button(page, 'Show code at the machine').click();
   await expect.poll(async () => (await lookAtPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
@@ -33,7 +30,7 @@ test('a newcomer adds a machine of the stock with the code on its display, and g
   await button(page, 'Add machine').click();
   await expect(page).toHaveURL(/\/device\/IN240090$/);
 
-  // Another screen of the same person loses it at once.
+  // Another tab of the same user loses the machine immediately.
   const other = await context.newPage();
   await other.goto('/device/IN240090');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My device');
@@ -48,9 +45,9 @@ test('a newcomer adds a machine of the stock with the code on its display, and g
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('whoever guesses serial numbers learns nothing', async ({ page }) => {
+test('a user who guesses serial numbers learns nothing', async ({ page }) => {
   await openSignedIn(page, '/devices/add', await newcomer(), newcomersPassword);
-  // One does not exist, the other belongs to somebody else.
+  // The first does not exist, the second belongs to another account.
   for (const serialNumber of ['XX999999', 'IN240001']) {
     await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
     await button(page, 'Show code at the machine').click();
@@ -62,7 +59,7 @@ test('whoever guesses serial numbers learns nothing', async ({ page }) => {
   expect((await lookAtPanel('IN240001')).claimingCode).toBeNull();
 });
 
-test('a technician writes down the installation, and is told when somebody else was faster', async ({ browser }) => {
+test('a technician records the installation, and sees a conflict with an edit of another user', async ({ browser }) => {
   const [one, other] = await Promise.all([browser.newPage(), browser.newPage()]);
   for (const page of [one, other]) {
     await openSignedIn(page, '/device/IN240003/connectivity', technician);

@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-test('what happens at a machine stands in its log at once, and leads to what it measured', async ({ page }) => {
+test('an event appears in the log of the machine immediately, and links to the readings', async ({ page }) => {
   await openSignedIn(page, `/device/${serialNumber}/events`);
   const panel = await page.context().newPage();
   await panel.goto(`/demo/machines/${serialNumber}`);
@@ -18,7 +18,7 @@ test('what happens at a machine stands in its log at once, and leads to what it 
   await panel.getByRole('button', { name: 'Start: Dishes' }).click();
   await expect(lineOf(/Cycle started.*Dishes/)).toBeVisible();
 
-  // Who has opened one is not moved by what comes; it is let in by hand.
+  // New events do not move an open entry; the user shows them on request.
   await lineOf(/Door opened/).click();
   await expect(page).toHaveURL(/[?&]event=\d+/);
   await panel.getByRole('button', { name: 'Stop the cycle' }).click();

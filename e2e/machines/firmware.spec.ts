@@ -2,24 +2,24 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Nobody else's: what is installed on it stays. */
+/** Not used by other journeys, because the installed version stays. */
 const serialNumber = 'IN240090';
 const address = `/device/${serialNumber}/firmware`;
 
-// An installation takes a while.
+// An installation takes long.
 test.setTimeout(180_000);
 
 async function install(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Install ${name}…` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Do not switch the machine off meanwhile.');
-  // Enter must not confirm what is dangerous.
+  // Enter must not confirm a dangerous action.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Install' }).click();
   await expect(question).toBeHidden();
 }
 
-test('firmware is fetched, checked and installed by the machine while everybody sees how far it is', async ({
+test('a machine downloads, verifies and installs firmware while all users see the progress', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('firmware is fetched, checked and installed by the machine while everybody 
   await other.context().close();
 });
 
-test('a power cut in the midst leaves the version before, and is told', async ({ page }) => {
+test('a power cut during installation keeps the previous version, and is reported', async ({ page }) => {
   await openSignedIn(page, address, 'admin@washboard.example');
   await install(page, 'FW00 1.5.0');
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/);
@@ -59,7 +59,7 @@ test('a power cut in the midst leaves the version before, and is told', async ({
   await expect(page.getByRole('button', { name: 'Install FW00 1.5.0…' })).toBeEnabled({ timeout: 60_000 });
 });
 
-/** What the switch at the panel does. */
+/** Toggles the mains switch of the panel. */
 async function setMains(page: Page, isOn: boolean): Promise<void> {
   const answer = await page.request.post(`/demo/api/machines/${serialNumber}`, {
     data: { kind: 'setMainsPower', isOn },
@@ -68,7 +68,7 @@ async function setMains(page: Page, isOn: boolean): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('who may not install sees the versions only', async ({ page }) => {
+test('a user without the permission sees only the versions', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/firmware');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Install/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test('who stands at a machine opens and closes it and starts it, and the dashboard sees it', async ({
+test('a person at the panel opens, closes and starts the machine, and the dashboard shows it', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('who stands at a machine opens and closes it and starts it, and the dashboa
   await expect(dashboard.getByText('Ready').first()).toBeVisible();
 });
 
-test('a machine that nobody emulates has no panel', async ({ page }) => {
+test('a machine that is not emulated has no panel', async ({ page }) => {
   await page.goto('/demo/machines/IN240091');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test.afterEach(async () => {
 
 const field = (page: Page, code: string) => page.locator(`input[name="${code}"]`);
 
-/** Runs the programme ten times as fast, and gives what the display showed of it. */
+/** Runs the programme ten times as fast and returns what the display showed. */
 async function runDishes() {
   await untilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
@@ -38,7 +38,7 @@ async function runDishes() {
   return shown;
 }
 
-test('a technician sees what a change would do, writes it, and the machine does so', async ({ page }) => {
+test('a technician previews the effect of a change and writes it, and the machine applies it', async ({ page }) => {
   test.setTimeout(150_000);
   await openSignedIn(page, '/device/IN240002/parameters', technician);
   await field(page, 'DI8').fill('93');
@@ -75,7 +75,7 @@ test('a technician sees what a change would do, writes it, and the machine does 
   expect(Math.abs(difference.coldestRinseK)).toBeLessThanOrEqual(1.5);
 });
 
-test('what the panel changed meanwhile is shown and not overwritten; the history leads back', async ({ page }) => {
+test('a concurrent change at the panel is shown and not overwritten; the history restores it', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/cycles', technician);
   await field(page, 'DI1').fill('120');
   await page.reload();
@@ -104,7 +104,7 @@ test('what the panel changed meanwhile is shown and not overwritten; the history
   await expect(field(page, 'DI1')).toHaveValue('99');
 });
 
-test('parameters are not everybody’s to change, and the factory’s not everybody’s to see', async ({ page }) => {
+test('users without the permissions cannot change parameters or see factory parameters', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/parameters');
   await expect(page.getByText('Changing them is for service staff.')).toBeVisible();
   await expect(field(page, 'DI8')).toHaveCount(0);

@@ -12,14 +12,14 @@ for (const [screen, options] of [
   test.describe(screen, () => {
     test.use(options);
 
-    test('a machine is taken in hand, started, seen running, and stopped', async ({ page }) => {
+    test('a user takes control of a machine, starts it, sees it run, and stops it', async ({ page }) => {
       await openSignedIn(page, machine);
       const main = page.locator('main');
       await expect(main.getByText('Ready').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
       await takeControl(page);
 
-      // Enter must not confirm what is dangerous: the harmless button has the focus.
+      // Enter must not confirm a dangerous action: the harmless button has the focus.
       await page.getByRole('button', { name: 'Start programme' }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText('Start Piatti 2?');
@@ -47,7 +47,7 @@ for (const [screen, options] of [
       await expect(page.getByText('Nobody is controlling this machine from afar.')).toBeVisible();
     });
 
-    test('a machine that is not connected cannot be told anything', async ({ page }) => {
+    test('an offline machine cannot be controlled', async ({ page }) => {
       await openSignedIn(page, '/device/IN240091/remote-control');
       await expect(page.locator('main').getByText('Offline').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
@@ -57,10 +57,7 @@ for (const [screen, options] of [
   });
 }
 
-test('of two who want the same machine the second sees who has it, and the panel is locked', async ({
-  page,
-  browser,
-}) => {
+test('a second user sees who controls the machine, and the panel is locked', async ({ page, browser }) => {
   await openSignedIn(page, machine);
   await takeControl(page);
 
@@ -74,14 +71,14 @@ test('of two who want the same machine the second sees who has it, and the panel
   await panel.getByRole('button', { name: /^Start: / }).click();
   await expect(panel.getByText('The machine is being controlled from afar.')).toBeVisible();
 
-  // A door that opens disarms it, and then it is free for the other.
+  // Opening the door ends remote control, and the other user can take it.
   await panel.getByRole('button', { name: 'Open the door' }).click();
   await expect(page.getByText(/The door was opened: remote control has ended/)).toBeVisible();
   await expect(other.getByText('Nobody is controlling this machine from afar.')).toBeVisible({ timeout: 20_000 });
   await panel.getByRole('button', { name: 'Close the door' }).click();
   await takeControl(other);
   await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();
-  // Who goes away lets go.
+  // Closing the browser releases control.
   await other.close();
   await expect(page.getByText(/Marta Colombo/)).toBeHidden({ timeout: 45_000 });
   await takeControl(page);

@@ -28,7 +28,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(card(page, name)).toHaveCount(0);
 }
 
-test('a profile is saved, changed, applied to two machines of which one is offline, and brought back', async ({
+test('a technician saves, changes, applies and restores a profile, with one of two machines offline', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -37,7 +37,7 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await save(page, name);
   await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
 
-  // What is set at the panel shows here by itself, and becomes the second version.
+  // A change at the panel appears without a reload, and becomes the second version.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
   await expect(card(page, name).getByText('1 value of this machine differs')).toBeVisible();
   const dialog = page.getByRole('dialog');
@@ -63,7 +63,7 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await press(dialog, 'Close');
   await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
 
-  // Left and found again.
+  // The run continues after a reload.
   await page.reload();
   const run = page.getByRole('region', { name: 'Lately applied' }).getByRole('listitem').filter({ hasText: name });
   await expect(run).toContainText('1 of 2 machines are set as wanted');
@@ -83,7 +83,7 @@ test('a profile is saved, changed, applied to two machines of which one is offli
   await remove(page, name);
 });
 
-test('settings profiles are not for kitchens', async ({ page }) => {
+test('a kitchen manager has no settings profiles', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/parameters');
   await expect(page.getByRole('navigation', { name: 'Pages of this machine' })).not.toContainText('Settings profiles');
   await page.goto(address);

@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-/** The figures in a line of a table: of this period, of the one before, of its life; or of a programme. */
+/** The numbers in a table row: of this period, the previous one and the whole life, or of a programme. */
 async function figuresOf(page: Page, table: string, line: string): Promise<number[]> {
   const cells = page
     .getByRole('region', { name: table })
@@ -17,7 +17,7 @@ async function figuresOf(page: Page, table: string, line: string): Promise<numbe
   return texts.map((text) => Number.parseFloat(text.replaceAll(',', '')));
 }
 
-test('a cycle moves the figures by what it used, and they are saved as a table and as a picture', async ({ page }) => {
+test('a cycle adds its consumption to the figures, and a user exports them as table and picture', async ({ page }) => {
   await page.clock.install();
   await openSignedIn(page, `/device/${serialNumber}/statistics?view=month`);
   await expect(page.getByRole('slider')).toBeVisible();
@@ -27,7 +27,7 @@ test('a cycle moves the figures by what it used, and they are saved as a table a
 
   await wash(serialNumber, 'eco');
 
-  // The page asks again by itself.
+  // The page refetches by itself.
   await expect(async () => {
     await page.clock.fastForward(15_000);
     expect((await figuresOf(page, 'All figures', 'Cycles'))[0]).toBe(cyclesBefore + 1);
@@ -37,7 +37,7 @@ test('a cycle moves the figures by what it used, and they are saved as a table a
   expect(eco).toBe(ecoBefore + 1);
   expect(ecoWater - ecoWaterBefore).toBeGreaterThanOrEqual(1);
   const [energy = 0] = await figuresOf(page, 'All figures', 'Electricity');
-  // A hot machine may need less than the tenth of a kilowatt-hour that is shown.
+  // A hot machine may need less than the displayed tenth of a kilowatt-hour.
   expect(energy).toBeGreaterThanOrEqual(energyBefore);
 
   const [table] = await Promise.all([
@@ -63,7 +63,7 @@ test('a cycle moves the figures by what it used, and they are saved as a table a
   expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([2400, 1350]);
 });
 
-test('the address carries the period and the figure, and tariffs make a cost', async ({ page }) => {
+test('the URL contains period and figure, and tariffs yield costs', async ({ page }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics`);
   await page.getByRole('radio', { name: 'Day', exact: true }).check();
   await page.getByRole('button', { name: 'Period before' }).click();
@@ -79,7 +79,7 @@ test('the address carries the period and the figure, and tariffs make a cost', a
 
   await page.getByRole('button', { name: 'To the present' }).click();
   await expect(page).toHaveURL(/show=energy&view=day$/);
-  // A date that is typed digit by digit counts when it is finished; one of another century leads nowhere.
+  // A typed date counts when it is complete; an implausible year is ignored.
   const day = page.getByLabel('A day in it');
   await day.focus();
   await page.keyboard.type('10102025');

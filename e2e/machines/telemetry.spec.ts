@@ -12,7 +12,7 @@ async function openPlot(page: Page, search = ''): Promise<void> {
   await expect(plot(page)).toBeVisible();
 }
 
-/** The next readings that arrived whole, and what was asked: a page drops the answer to a question that it no longer has. */
+/** The next complete response with its request: a page aborts requests that it no longer needs. */
 async function nextHistory(page: Page, act: () => Promise<void>) {
   const coming = page.waitForEvent('requestfinished', (request) => /\/telemetry\?/.test(request.url()));
   await act();
@@ -25,7 +25,7 @@ async function nextHistory(page: Page, act: () => Promise<void>) {
   };
 }
 
-test('a stretch is chosen on the plot, moved and widened by keys, and Back leads back', async ({ page }) => {
+test('a user selects a range on the plot, moves and widens it by keyboard, and Back restores it', async ({ page }) => {
   await openPlot(page, '?range=10m');
   const box = await plot(page).boundingBox();
   if (!box) throw new Error('the plot is not there');
@@ -36,7 +36,7 @@ test('a stretch is chosen on the plot, moved and widened by keys, and Back leads
     await page.mouse.move(box.x + box.width * 0.8, middle, { steps: 5 });
     await page.mouse.up();
   });
-  // A third of the plot, its axis aside.
+  // A third of the plot without its axis.
   expect(zoomed.lengthMs / 600_000).toBeCloseTo(0.33, 1);
   expect(zoomed.history.resolution).toBe('1s');
   await expect(page).toHaveURL(/[?&]from=.+&to=/);
@@ -59,7 +59,9 @@ test('a stretch is chosen on the plot, moved and widened by keys, and Back leads
   await expect(page).toHaveURL(/[?&]from=.+&to=/);
 });
 
-test('two years come in one answer of at most 2,000 points; levels and flow are plotted as well', async ({ page }) => {
+test('two years arrive in one response of at most 2,000 points; levels and flow can be plotted, too', async ({
+  page,
+}) => {
   await openPlot(page);
   const { history } = await nextHistory(page, () => card(page).getByRole('radio', { name: '2 years' }).check());
   expect(history).toMatchObject({ resolution: '12h', isTruncated: false });
@@ -70,7 +72,7 @@ test('two years come in one answer of at most 2,000 points; levels and flow are 
   await expect(card(page).getByRole('img', { name: /^Boiler volume: [\d.]+ to [\d.]+ l; Tank volume/ })).toBeVisible();
 });
 
-test('an address whose dates are reversed says so and leads to the last hour', async ({ page }) => {
+test('a URL with reversed dates shows an error and a link to the last hour', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001?from=2026-11-20T10:00:00Z&to=2026-11-19T10:00:00Z');
   await card(page).scrollIntoViewIfNeeded();
   await expect(card(page).getByText('Its end is not after its beginning.')).toBeVisible();

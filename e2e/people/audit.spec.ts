@@ -7,7 +7,7 @@ const admin = 'admin@washboard.example';
 const manager = 'manager@washboard.example';
 const kitchen = 'kitchen@washboard.example';
 
-/** A refusal to be found in the log: the page is refused before the server is, so the call is made by hand. */
+/** Creates a refusal for the log: the page refuses before the server does, so this calls the API directly. */
 async function beRefused(page: Page): Promise<void> {
   await openSignedIn(page, '/devices', kitchen);
   const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));
@@ -25,10 +25,7 @@ async function beRefused(page: Page): Promise<void> {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('an administrator finds who was refused what, and the search survives reload and Back', async ({
-  page,
-  browser,
-}) => {
+test('an administrator finds refused requests, and the search survives reload and Back', async ({ page, browser }) => {
   const stranger = await browser.newPage();
   await beRefused(stranger);
   await stranger.close();
@@ -63,7 +60,7 @@ test('an administrator finds who was refused what, and the search survives reloa
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a service manager reads of their machines only, and goes on to one', async ({ page, browser }) => {
+test('a service manager sees only entries of their machines, and opens one', async ({ page, browser }) => {
   const cook = await browser.newPage();
   await untilItWashes('IN240001', 40);
   await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);
@@ -83,7 +80,7 @@ test('a service manager reads of their machines only, and goes on to one', async
   await expect(page).toHaveURL(/\/device\/IN240001/);
 });
 
-test('who may not read it is told so', async ({ page }) => {
+test('a user without the permission sees the access-denied page', async ({ page }) => {
   await openSignedIn(page, '/devices', kitchen);
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/auditlog');

@@ -12,19 +12,19 @@ async function openAuthorisations(page: Page, email = manager): Promise<void> {
 
 const waiting = (page: Page, applicant: string) => page.getByRole('article').filter({ hasText: applicant });
 
-test('a manager of another company sees nobody', async ({ page }) => {
+test('a manager of another company sees no applicants', async ({ page }) => {
   await openAuthorisations(page, 'other-manager@washboard.example');
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Authorizations' })).not.toContainText('wait');
 });
 
-test('who may not decide is told so', async ({ page }) => {
+test('a user without the permission sees the access-denied page', async ({ page }) => {
   await openSignedIn(page, '/devices', 'service@washboard.example');
   await page.goto('/pendingusers');
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
 });
 
-test('an applicant is accepted; whoever decides later is told that somebody was quicker', async ({ page, browser }) => {
+test('a manager accepts an applicant; a later decision shows a conflict', async ({ page, browser }) => {
   const applicant = await newcomer({ companyCode: '200001' });
   const second = await browser.newPage();
   await openAuthorisations(page);

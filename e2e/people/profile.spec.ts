@@ -6,7 +6,9 @@ import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
 
 const email = 'service@washboard.example';
 
-test('a profile is changed, warned about before it is lost, and found again', async ({ page }) => {
+test('a user changes their profile, is warned before losing edits, and finds the change after a reload', async ({
+  page,
+}) => {
   await openSignedIn(page, '/profile', email);
   const city = page.getByRole('textbox', { name: 'City' });
   const save = page.getByRole('button', { name: 'Save changes' });
@@ -25,7 +27,7 @@ test('a profile is changed, warned about before it is lost, and found again', as
   await expect(page.getByRole('switch', { name: /^Weekly report/ })).toBeChecked();
 });
 
-test('the language of the profile is that of the page, here and at the next sign-in', async ({
+test('the language of the profile applies to the page, now and after the next sign-in', async ({
   page,
   browser,
   baseURL,
@@ -46,7 +48,7 @@ test('the language of the profile is that of the page, here and at the next sign
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
 });
 
-test('a device is signed out from another one, and says why', async ({ page, browser, baseURL }) => {
+test('a user signs out another device, which shows the reason', async ({ page, browser, baseURL }) => {
   const there = await browser.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/143.0' });
   await openSignedIn(there, `${baseURL}/devices`, email);
   await openSignedIn(page, '/profile', email);
@@ -58,9 +60,7 @@ test('a device is signed out from another one, and says why', async ({ page, bro
   await there.close();
 });
 
-test('a password is changed with the present one, one’s data are a file, and the account can be deleted', async ({
-  page,
-}) => {
+test('a user changes their password, downloads their data, and deletes their account', async ({ page }) => {
   const leaving = await newcomer();
   await openSignedIn(page, '/profile', leaving, newcomersPassword);
   const change = async (current: string) => {
@@ -88,7 +88,7 @@ test('a password is changed with the present one, one’s data are a file, and t
   await expect(page.getByText('The e-mail address or password is wrong.')).toBeVisible();
 });
 
-test('the last administrator cannot go', async ({ page }) => {
+test('the last administrator cannot delete their account', async ({ page }) => {
   await openSignedIn(page, '/profile', 'admin@washboard.example');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password').fill(password);

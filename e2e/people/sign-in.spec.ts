@@ -15,7 +15,7 @@ async function choosePassword(page: Page, newPassword: string): Promise<void> {
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('a wrong password and an unknown account get the same answer, and the form stays usable', async ({ page }) => {
+test('a wrong password and an unknown account get the same response, and the form stays usable', async ({ page }) => {
   await page.goto('/login');
   for (const email of ['kitchen@washboard.example', 'nobody@washboard.example', 'deleted@washboard.example']) {
     await submitSignIn(page, email, email.startsWith('deleted') ? password : 'not-the-password');
@@ -25,7 +25,7 @@ test('a wrong password and an unknown account get the same answer, and the form 
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('an account under review is told so and gets no session', async ({ page }) => {
+test('a user under review sees a notice and gets no session', async ({ page }) => {
   await page.goto('/login');
   await submitSignIn(page, 'pending@washboard.example');
   await expect(page.getByRole('alertdialog')).toContainText('Your account is still being verified');
@@ -33,7 +33,7 @@ test('an account under review is told so and gets no session', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an account that is not active is led to its code, wrong ones are told, and the right one lets it in', async ({
+test('a user who is not activated enters their code; a wrong code shows an error, the right one signs in', async ({
   page,
   baseURL,
 }) => {
@@ -62,11 +62,7 @@ test('an account that is not active is led to its code, wrong ones are told, and
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('a forgotten password is chosen anew by the link of the mail, which is good once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a user sets a new password through the link in a mail, which works once', async ({ page, browser, baseURL }) => {
   const email = await newcomer();
   const { id } = await newestMail(`${baseURL}`, email);
   const newPassword = 'Spülmaschine9';
@@ -83,7 +79,7 @@ test('a forgotten password is chosen anew by the link of the mail, which is good
   const { text } = await newestMail(`${baseURL}`, email, id);
   const link = new URL(/http\S+\/changepassword\S+/.exec(text)?.[0] ?? '');
   await page.goto(link.pathname + link.search);
-  // Neither token nor address stay where they could be read.
+  // Neither token nor address may remain visible in the URL.
   await expect(page).toHaveURL(/\/changepassword$/);
   await choosePassword(page, newPassword);
   await expect(page.getByText('Your password has been changed')).toBeVisible();
@@ -91,7 +87,7 @@ test('a forgotten password is chosen anew by the link of the mail, which is good
   await submitSignIn(page, email, newPassword);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 
-  // Whoever was signed in elsewhere is signed out, and told why.
+  // Other sessions are signed out, and show the reason.
   await expect(other).toHaveURL(/\/login\?/);
   await expect(other.getByText('Your session has ended')).toBeVisible();
   await other.close();
@@ -103,19 +99,19 @@ test('a forgotten password is chosen anew by the link of the mail, which is good
   await expect(page).toHaveURL(/\?mode=forgot$/);
 });
 
-test('without token and address there is no password to change', async ({ page }) => {
+test('without token and address the password page redirects', async ({ page }) => {
   await page.goto('/changepassword?token=abc');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in leads to the page that was asked for, and the session survives a reload', async ({ page }) => {
+test('signing in opens the requested page, and the session survives a reload', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002');
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
-test("somebody else's machine and one that does not exist look the same", async ({ page }) => {
+test("another account's machine and a missing one look the same", async ({ page }) => {
   const textOf = async (serialNumber: string) => {
     await expect(page.getByText('Requested resource is not available')).toBeVisible();
     return (await page.locator('main').innerText()).replaceAll(serialNumber, '');
@@ -126,7 +122,7 @@ test("somebody else's machine and one that does not exist look the same", async 
   expect(await textOf('XX999999')).toBe(foreign);
 });
 
-test('logging out asks, and ends the session in every tab', async ({ page, context }) => {
+test('logging out asks for confirmation, and ends the session in every tab', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
   const second = await context.newPage();
   await second.goto('/devices');
@@ -141,9 +137,9 @@ test('logging out asks, and ends the session in every tab', async ({ page, conte
   await expect(page.getByLabel('E-mail address')).toHaveValue('kitchen@washboard.example');
 });
 
-test('logging out that cannot reach the server says so and leaves a choice', async ({ page, context }) => {
+test('logging out without a server shows an error and offers a choice', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1')).toBeVisible(); // all of the page is there
+  await expect(page.getByText('Piatti 1')).toBeVisible(); // the page has loaded completely
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'LOGOUT' }).click();

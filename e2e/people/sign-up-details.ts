@@ -8,7 +8,7 @@ interface Names {
   companyName?: string;
 }
 
-/** Fills the first step of the wizard with somebody new, in whatever language. @returns their address */
+/** Fills the first step of the wizard with a new account, in any language. @returns its e-mail address */
 export async function fillSignUpDetails(page: Page, say: Say, names: Names): Promise<string> {
   const email = newAddress();
   const values = { ...names, email, emailConfirmation: email };
@@ -16,7 +16,7 @@ export async function fillSignUpDetails(page: Page, say: Say, names: Names): Pro
   for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
     await page.getByLabel(say(label), { exact: true }).fill(newcomersPassword);
   }
-  // At the box: the labels hold links.
+  // Clicks at the box, because the labels contain links.
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });
   return email;
 }

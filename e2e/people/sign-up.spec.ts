@@ -7,9 +7,9 @@ import { submitSignIn } from '../demo/sign-in.ts';
 import { textsIn } from '../texts/texts.ts';
 import { fillSignUpDetails } from './sign-up-details.ts';
 
-/** Every way through the wizard, with the mails that the server really sent. */
+/** All paths through the wizard, with the mails that the server sends. */
 
-/** From the sign-in page through the first step. @returns the address */
+/** Goes from the sign-in page through the first step. @returns the e-mail address */
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await next(page);
 }
 
-/** As people do: from the clipboard into whichever box. */
+/** Pastes the code from the clipboard into a box. */
 async function pasteCode(page: Page, code: string, box: number): Promise<void> {
   const field = page.getByLabel(`Digit ${box} of ${code.length}`);
   await field.evaluate((element, text) => {
@@ -79,7 +79,7 @@ const serviceWays = [
 ];
 
 for (const { name, answers, companyCode, companyName } of serviceWays) {
-  test(`${name} signs up, is told to wait, and is not let in yet`, async ({ page }) => {
+  test(`${name} signs up, sees that approval is pending, and cannot sign in yet`, async ({ page }) => {
     const email = await fillDetails(page, companyName);
     await choose(page, 'Service');
     for (const answer of answers) await choose(page, answer);
@@ -91,7 +91,7 @@ for (const { name, answers, companyCode, companyName } of serviceWays) {
   });
 }
 
-test('a company code that does not exist is told at its boxes; the way back loses nothing', async ({ page }) => {
+test('an unknown company code shows an error at its boxes; going back keeps the input', async ({ page }) => {
   await fillDetails(page);
   await choose(page, 'Service');
   await choose(page, 'Yes');
@@ -117,9 +117,7 @@ test('a company code that does not exist is told at its boxes; the way back lose
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('going back and on with nothing changed sends no second code; with something changed it does', async ({
-  page,
-}) => {
+test('going back and forth sends a second code only if the input has changed', async ({ page }) => {
   const email = await fillDetails(page);
   await choose(page, 'Kitchen manager');
   const first = await mailedCode(email);
@@ -136,7 +134,7 @@ test('going back and on with nothing changed sends no second code; with somethin
   await expect(page.getByText('You can log in now.')).toBeVisible();
 });
 
-test('a wrong code opens the error dialog; Continue leads to the sign-in, where the code can still be entered', async ({
+test('a wrong code opens the error dialog; Continue goes to the sign-in page, which still accepts the code', async ({
   page,
 }) => {
   const email = await fillDetails(page);
@@ -155,7 +153,7 @@ test('a wrong code opens the error dialog; Continue leads to the sign-in, where 
   await expect(page.getByText('You can log in now.')).toBeVisible();
 });
 
-test('who has an account already gets a mail that says so, and the page tells nobody', async ({ page }) => {
+test('an existing account gets a mail that says so, and the page does not reveal it', async ({ page }) => {
   await fillDetails(page);
   await back(page);
   const email = 'kitchen@washboard.example';

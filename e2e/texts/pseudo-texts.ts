@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TextTree, textFiles } from './texts.ts';
 
 /**
- * A language that nobody speaks, made of English: accents on every letter and words 40 % longer, longer than German's.
- * Where its texts fit, those of a real language do. It exists in tests only.
+ * A pseudo language for tests, made from English: accents on every letter and words 40 % longer, more than German.
+ * Layouts that fit its texts fit those of real languages.
  */
 
 const accented: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** Places and tags stay as they are. */
+/** Placeholders and tags stay unchanged. */
 const piece = /\{\{\w+\}\}|<\/?\w+>|\p{L}+/gu;
 
 export function pseudoText(english: string): string {
@@ -53,7 +53,7 @@ export function pseudoFiles(): Map<string, TextTree> {
   return new Map([...textFiles('en')].map(([feature, tree]) => [feature, pseudoTree(tree)]));
 }
 
-/** The names of the built files in `folder`, those with English texts, each with what it would be in the pseudo language. */
+/** Maps the built files in `folder` that contain English texts to their pseudo texts. */
 export function pseudoAssets(folder: URL): Map<string, TextTree> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -65,7 +65,7 @@ export function pseudoAssets(folder: URL): Map<string, TextTree> {
   );
 }
 
-/** Files may begin alike, such as those of `sign-in` and `sign-in-help`. */
+/** Names of files may share a prefix, such as `sign-in` and `sign-in-help`. */
 function isOf(english: TextTree, name: string, folder: URL): boolean {
   return isDeepStrictEqual(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), english);
 }

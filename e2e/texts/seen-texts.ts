@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** What each page says, by its name. */
+/** The texts of each page by its name. */
 export type SeenTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Walks in several languages run in several processes: what each has seen is compared when all are done. */
+/** Walks of different languages run in different processes, so their results are compared through files. */
 const fileOf = (folder: string, language: Language) => join(folder, 'seen-texts', `${language}.json`);
 
 /** @param folder of the results of this run */
@@ -21,17 +21,17 @@ export function readSeenTexts(folder: string, language: Language): SeenTexts {
   return new Map(entries.map(([name, texts]) => [name, new Set(texts)]));
 }
 
-/** Everything on a page that somebody reads or hears, each once. */
+/** All distinct texts of a page that are visible or announced. */
 export async function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'];
     const found = new Set([document.title]);
     for (const element of document.body.querySelectorAll('*')) {
-      // Options are nowhere until their list is opened.
+      // Options are not rendered until their list opens.
       const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
       if (!shown?.checkVisibility({ visibilityProperty: true })) continue;
       for (const name of spoken) found.add(element.getAttribute(name) ?? '');
-      // An address that may break stays one word.
+      // An address with `<wbr>` counts as one text.
       const { children } = element;
       const isWhole = children.length > 0 && [...children].every(({ tagName }) => tagName === 'WBR');
       if (isWhole) found.add(element.textContent ?? '');

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** The texts of the web app as its source has them: its pages are found by them, and compared with them. */
+/** The texts of the web app from its source files, used to find elements and to check translations. */
 
 const folder = fileURLToPath(new URL('../../apps/web/src/locales/', import.meta.url));
 const legalFolder = new URL('../../apps/server/src/modules/service/legal-documents/texts/', import.meta.url);
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 
-/** The text files of a language by the name of their feature. */
+/** The text files of a language by feature. */
 export function textFiles(language: Language): Map<string, TextTree> {
   const names = readdirSync(`${folder}${language}`).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -20,21 +20,21 @@ export function textFiles(language: Language): Map<string, TextTree> {
   );
 }
 
-/** The terms and the privacy policy, which come from the server. */
+/** The terms and the privacy policy, which the server provides. */
 export function legalTexts(language: Language): Texts {
   const file = readFileSync(new URL(`${language}.json`, legalFolder), 'utf8');
   return new Texts(new Map([['legal', JSON.parse(file)]]));
 }
 
 export class Texts {
-  /** By key, like `sign-in:forgot.submit`. */
+  /** By key, such as `sign-in:forgot.submit`. */
   readonly byKey: ReadonlyMap<string, string>;
 
   constructor(files: ReadonlyMap<string, TextTree>) {
     this.byKey = new Map([...files].flatMap(([feature, tree]) => [...flatten(tree, `${feature}:`)]));
   }
 
-  /** What the page says for a key like `sign-in:forgot.submit`. */
+  /** The text of a key, such as `sign-in:forgot.submit`. */
   say = (key: string): string => {
     const text = this.byKey.get(key);
     if (text === undefined) throw new Error(`there is no text ${key}`);

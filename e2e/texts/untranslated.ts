@@ -5,9 +5,9 @@ import { allDataModels } from '@washboard/machine-model/data-models/data-models'
 import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
-/** What is the same in every language, and why. */
+/** Texts that are the same in every language. */
 const sameEverywhere: readonly string[] = [
-  // Names: of brands and ranges, of the demo's machines, companies and people, and of languages in themselves.
+  // Names of brands, ranges, languages, and the demo's machines, companies and people.
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
@@ -18,7 +18,7 @@ const sameEverywhere: readonly string[] = [
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   // The wireless network of the demo's machines.
   'Kitchen',
-  // Units and their symbols, kinds of files.
+  // Units, symbols and file types.
   ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
 
@@ -26,7 +26,7 @@ const sameEverywhere: readonly string[] = [
 const codes =
   /[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 
-/** As they are listed, with spaces. */
+/** As displayed, with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
 const word = /\p{L}{2,}/u;
@@ -39,7 +39,7 @@ function isSameEverywhere(text: string): boolean {
   return !word.test(rest);
 }
 
-/** Countries, as a language calls them. */
+/** Names of countries in a language. */
 function countryNames(language: Language): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codesOfTwo = letters.flatMap((first) => letters.map((second) => first + second));
@@ -49,7 +49,7 @@ function countryNames(language: Language): string[] {
   });
 }
 
-/** What the data models call parameters, their choices and cycles, and the codes of parameters. */
+/** Names of parameters, options and cycles in the data models, and parameter codes. */
 function dataModelNames(language: Language): string[] {
   const names = allDataModels().flatMap(({ parameters, cycles }) => [
     ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
@@ -59,7 +59,7 @@ function dataModelNames(language: Language): string[] {
   return [...names.map((name) => name[language]), ...codes];
 }
 
-/** What one language can say: its texts with anything in their places, and their pieces where tags part them. */
+/** All texts of a language as patterns with any value in place of placeholders, whole and split at tags. */
 export class Vocabulary {
   readonly #whole = new Set<string>();
   readonly #withPlaces: RegExp[] = [];
@@ -71,7 +71,7 @@ export class Vocabulary {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
         if (!piece.includes('{{')) this.#whole.add(piece);
-        // A text of places alone would allow everything.
+        // A text of placeholders only would match anything.
         else if (word.test(piece.replace(/\{\{\w+\}\}/g, ''))) this.#withPlaces.push(pattern(piece));
       }
     }
@@ -82,15 +82,15 @@ export class Vocabulary {
     return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
   }
 
-  /** A key instead of its text, or a place that was not filled. */
+  /** A key instead of its text, or an unfilled placeholder. */
   isRaw(text: string): boolean {
     return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
   }
 }
 
-/** Of what is seen in a language: texts that were seen in English, too, though the language says it in its own words. */
+/** Texts seen in a language that were also seen in English although the language has its own translation. */
 export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
-  // A name and a word, with nothing between them that has a language.
+  // A name and a word, joined by a separator.
   const partsOf = (text: string) => text.split(/: | · /);
   const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
   return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** Whose steps are only answered and never taken: a board that is shut out stays so. */
+/** Its replacement exists only in stubbed responses: a locked-out board could not be restored. */
 const address = '/device/IN240002/board-replacement';
 const calls = '**/api/v1/appliance/appliances/IN240002/board-replacement';
 
@@ -27,7 +27,7 @@ const restoredChecks: BoardReplacementProgress['restoredChecks'] = [
 ];
 const allOk = boardChecks.map(({ check }) => ({ check, outcome: 'ok' as const }));
 
-/** All steps of a replacement, each as it stands there with the most to say. */
+/** All steps of a replacement, each in its state with the most content. */
 export const boardReplacementPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const button = (key: string) => main.getByRole('button', { name: say(`board-replacement:${key}`), exact: true });
@@ -38,7 +38,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 
   const shown = { replacement: progress };
   await answerInstead(page, shown);
-  // Loaded again each time: what the app knows of the replacement is not what is answered now.
+  // Reloads for each step, because the app caches the previous response.
   await page.goto('/device/IN240002/connectivity');
   await expect(main.getByRole('link', { name: say('board-replacement:card.continue') })).toBeVisible();
   yield 'connection, with a replacement under way';
@@ -79,7 +79,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   for (const call of [calls, `${calls}/secret`, `${calls}/restore`]) await page.unroute(call);
 };
 
-/** In place of the server. What is asked of the board has no answer. */
+/** Stubs the responses of the server about the board. */
 async function answerInstead(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** How a machine is connected, how it was installed, whose it is, and how one gets one. */
 export const connectivityPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await openPage(page, '/device/IN240002/connectivity');
@@ -21,7 +20,7 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   await main.locator('input[name="serialNumber"]').fill('!');
   await main.locator('input[name="serialNumber"]').blur();
   yield 'adding a machine, with what is no serial number';
-  // Another one for each walk: codes of one machine are asked for a few times only.
+  // A different number for each walk: codes of one machine are rate limited.
   await main.locator('input[name="serialNumber"]').fill(`NOBODY${randomInt(10_000, 99_999)}`);
   await main.getByRole('button', { name: say('claiming:serialNumber.next') }).click();
   await main.getByText(say('claiming:help.title')).click();

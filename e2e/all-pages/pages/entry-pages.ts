@@ -3,7 +3,7 @@ import { newAddress } from '../../demo/new-accounts.ts';
 import { submitSignIn } from '../../demo/sign-in.ts';
 import type { PageWalk } from './page-walk.ts';
 
-/** Signing in and all that belongs to it. */
+/** Sign-in and related pages. */
 export const entryPages: PageWalk = async function* (page, say) {
   const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
   async function signIn(email: string, secret?: string): Promise<void> {
@@ -24,7 +24,7 @@ export const entryPages: PageWalk = async function* (page, say) {
   await page.goto('/login?mode=forgot');
   await expect(button('sign-in:forgot.submit')).toBeVisible();
   yield 'forgotten password';
-  // Mails to one address are few an hour, and this page is seen in every language.
+  // A different address for each walk: mails to one address are limited per hour.
   const stranger = newAddress();
   await page.locator('input[name="email"]').fill(stranger);
   await button('sign-in:forgot.submit').click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The dashboard, and what belongs to the frame of every page. */
+/** The dashboard, and the frame shared by all pages. */
 export const listPages: PageWalk = async function* (page, say) {
   const machine = page.locator('main a[href^="/device/"]').first();
   await openPage(page, '/devices');
@@ -23,7 +23,7 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'logout';
 };
 
-/** The legal documents, opened at their addresses over the machine list. */
+/** The legal documents at their URLs, over the machine list. */
 export const documentPages: PageWalk = async function* (page, say) {
   for (const document of ['terms', 'privacy']) {
     await page.goto(`/${document}`);

@@ -2,14 +2,13 @@ import { expect } from '@playwright/test';
 import { untilItWashes, wash } from '../../demo/operate-panel.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** One machine. */
 export const machinePages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const ask = (action: string) =>
     main.getByRole('button', { name: say(`remote-control:action.${action}`), exact: true });
   async function open(serialNumber: string): Promise<void> {
     await openPage(page, `/device/${serialNumber}`);
-    // The plot comes when it is near.
+    // The plot loads when scrolled near.
     await page.getByRole('region', { name: say('telemetry:title') }).scrollIntoViewIfNeeded();
     await expect(page.getByLabel(say('telemetry:range.label')).filter({ visible: true })).toBeVisible();
   }
@@ -60,7 +59,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   const programmes = main.getByRole('region', { name: say('statistics:programmes.title') });
   if (!(await programmes.isVisible())) {
     await wash('IN240002', 'eco');
-    // What a machine counts arrives a little later, and the page asks again after 15 seconds only.
+    // Counters arrive with a delay, and the page refetches them every 15 seconds.
     await expect(async () => {
       await page.reload();
       await expect(programmes).toBeVisible({ timeout: 5_000 });
@@ -87,7 +86,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await main.getByRole('listitem').getByRole('button').first().click();
   await expect(main.getByRole('term').first()).toBeVisible();
   yield 'events, details of one';
-  // One that has just been started may not have washed yet.
+  // A machine that has just started may not have washed yet.
   await untilItWashes('IN240001', 0);
   await openPage(page, '/device/IN240001/events?kind=cycles&period=24h');
   await expect(main.getByRole('listitem').getByRole('button').first()).toBeVisible();

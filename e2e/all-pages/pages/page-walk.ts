@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Say } from '../../texts/texts.ts';
 
-/** Opens pages one after the other and says the name of each as soon as it stands there. Looking at one must not change it. */
+/** Opens pages in sequence and yields the name of each when it is ready. Inspecting a page must not change it. */
 export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
 
 /**
- * Goes to a page within the app, which is loaded once and not for every page. By way of a view that stands alone, so
- * that nothing of the page before is left, whatever was open there.
+ * Navigates within the app, which loads only once. Goes through a standalone view first, so that no state of the
+ * previous page remains.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   await goWithinApp(page, '/access');

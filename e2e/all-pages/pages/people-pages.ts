@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** One's own account, other people's, and what they did. */
+/** Own profile, accounts and audit log. */
 export const peoplePages: PageWalk = async function* (page, say) {
   const titled = (key: string) => expect(page.getByRole('heading', { name: say(key), exact: true })).toBeVisible();
 
@@ -27,7 +27,7 @@ export const peoplePages: PageWalk = async function* (page, say) {
     await page.keyboard.press('Escape');
   }
 
-  // Not of those whom other journeys have invented, whose names are in no language.
+  // Only this actor: names of accounts that other journeys create would count as untranslated.
   await openPage(page, '/auditlog?actor=admin@washboard.example');
   await titled('audit:title');
   yield 'audit log';

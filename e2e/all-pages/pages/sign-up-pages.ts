@@ -7,7 +7,7 @@ import type { PageWalk } from './page-walk.ts';
 export const signUpPages: PageWalk = async function* (page, say) {
   const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
   const titled = (title: string) => expect(page.getByRole('heading', { name: title })).toBeVisible();
-  // A title may name the brand in the middle.
+  // The part of a title before the name of the brand.
   const asks = (key: string) => titled(say(key).split('{{')[0]?.trim() ?? '');
   async function answer(choice: number): Promise<void> {
     await page.getByRole('radio').nth(choice).check();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** What stands alone, for everybody. */
+/** Pages without a session. */
 export const standalonePages: PageWalk = async function* (page, say) {
   for (const [address, title] of [
     ['/error', 'common:error.title'],
