@@ -1,4 +1,3 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { SystemState } from '@washboard/contract/machine-link/device-messages';
 import type { Feature } from '../../ranges/features.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
@@ -8,13 +7,18 @@ import { settingsFrom } from './settings.ts';
 import type { Signals } from './signals.ts';
 
 export interface BoardMemory {
-  gamma: Gamma;
   store: ParameterStore;
   has: ReadonlySet<Feature>;
 }
 
-/** Makes the board's view of the machine from signals and parameters. */
-export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signals>, systemState: SystemState) {
+/** Derives the board's view of the machine from signals and parameters. */
+export interface Board {
+  readonly view: BoardView;
+  /** To be called after the signals have changed. */
+  look(): void;
+}
+
+export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signals>, systemState: SystemState): Board {
   const view: BoardView = createBoardView(signals, settingsFrom(store.settingOf, has), systemState);
 
   function readParameters(): void {
@@ -33,14 +37,13 @@ export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signa
   view.parameterRevision = -1;
   return {
     view,
-    /** To be called after the signals have changed. */
-    look(): void {
+    look() {
       readParameters();
       const { settings } = view;
       view.boilerL = levelAt(settings.boilerCalibration, signals.boilerPressure);
       view.tankL = levelAt(settings.tankCalibration, signals.tankPressure);
       view.breakTankL = levelAt(settings.breakTankCalibration, signals.breakTankPressure);
-      // Of two contacts that contradict each other, the careful reading counts.
+      // If the two contacts disagree, the door counts as open.
       view.isDoorOpen = !signals.isDoorClosedContact || signals.isDoorOpenContact;
     },
   };

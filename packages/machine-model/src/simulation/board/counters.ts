@@ -1,3 +1,4 @@
+import type { Consumption } from '../plant/hardware.ts';
 import type { Switches } from './commands.ts';
 
 /** Totals of a machine's life, as its board counts them. Seconds, litres, watt-hours. */
@@ -45,8 +46,17 @@ export function noCounts(maintenanceInterval: number): Counters {
   };
 }
 
-/** Counts what ran in a step. */
-export function countStep(counters: Counters, dtS: number, on: Readonly<Switches>, isRegenerating: boolean): void {
+interface Step {
+  used: Consumption;
+  on: Readonly<Switches>;
+  isRegenerating: boolean;
+}
+
+export function countStep(counters: Counters, dtS: number, { used, on, isRegenerating }: Step): void {
+  counters.waterL += used.waterL;
+  counters.detergentL += used.detergentL;
+  counters.rinseAidL += used.rinseAidL;
+  counters.energyWh += used.energyJ / 3600;
   if (on.washPump) counters.washPumpS += dtS;
   if (on.rinsePump) counters.rinsePumpS += dtS;
   if (on.drainPump) counters.drainPumpS += dtS;

@@ -8,8 +8,7 @@ import type {
   RestoredMemory,
 } from '../machine-interface.ts';
 import { type Counters, noCounts } from './counters.ts';
-import { type CorruptibleStore, createParameterStore } from './parameter-store.ts';
-import { refuseToSet } from './refuse-to-set.ts';
+import { type CorruptibleStore, createParameterStore, refuseToSet } from './parameter-store.ts';
 
 /** Setting the interval begins a new one. */
 const maintenanceCode = 'S46';

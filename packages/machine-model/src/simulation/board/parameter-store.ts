@@ -1,7 +1,9 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import { validateParameterValue } from '../../data-models/parameter-values.ts';
 import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/parameter-definitions.ts';
 import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
+import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 /** What the parameters of one machine are set to. */
 export interface ParameterStore {
@@ -123,4 +125,28 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
     known.set(key, parameters);
   }
   return parameters;
+}
+
+/**
+ * What stands against setting these values, parameter by parameter: first what can never be set, then what was changed
+ * since it was read. @returns null where nothing does
+ */
+export function refuseToSet(
+  store: Pick<ParameterStore, 'objectionTo' | 'values'>,
+  values: Readonly<Record<string, number>>,
+  expected: ParameterWrite['expected'] = {},
+): Extract<OperationResult, { ok: false }> | null {
+  const failures: Record<string, RefusalReason> = {};
+  for (const [code, value] of Object.entries(values)) {
+    const objection = store.objectionTo(code, value);
+    if (objection !== null) failures[code] = objection;
+  }
+  if (Object.keys(failures).length === 0) {
+    const present = store.values();
+    for (const [code, value] of Object.entries(expected)) {
+      if ((present[code] ?? null) !== value) failures[code] = 'changedMeanwhile';
+    }
+  }
+  const [reason] = Object.values(failures);
+  return reason === undefined ? null : { ok: false, reason, failures };
 }

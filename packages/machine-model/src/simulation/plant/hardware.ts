@@ -1,0 +1,120 @@
+import type { RangeModel } from '../../ranges/range-model.ts';
+import type { SetPoints } from '../board/board-view.ts';
+import type { Commands, Switches } from '../board/commands.ts';
+import { createParameterStore } from '../board/parameter-store.ts';
+import { type Settings, settingsFrom } from '../board/settings.ts';
+import type { Signals } from '../board/signals.ts';
+import type { MachineFault } from '../faults.ts';
+import type { Environment } from './figures.ts';
+import { electricityJ } from './ledger.ts';
+import { createPlant, type Plant } from './plant.ts';
+import { plantCondition } from './plant-condition.ts';
+import { createSensing } from './sensing.ts';
+import { fullSupplies, type Supplies } from './supplies.ts';
+import { createWiring } from './wiring.ts';
+
+interface HardwareOptions {
+  range: RangeModel;
+  supplies: Readonly<Supplies> | undefined;
+  environment: Environment;
+  /** Hot: filled and at these set points. Cold: the boiler full, the tank empty, both at room temperature. */
+  water: 'hot' | 'cold';
+  setPoints: SetPoints;
+  settings: Settings;
+}
+
+/** Used in a step. */
+export interface Consumption {
+  waterL: number;
+  energyJ: number;
+  detergentL: number;
+  rinseAidL: number;
+}
+
+/** The physical machine, as the board finds it: plant, wiring, sensors, door, mains and what is broken. */
+export interface Hardware {
+  readonly plant: Plant;
+  readonly supplies: Supplies;
+  readonly signals: Readonly<Signals>;
+  /** What is really switched on. */
+  readonly on: Readonly<Switches>;
+  readonly faults: ReadonlySet<MachineFault>;
+  isDoorOpen(): boolean;
+  /** @returns false: the lock keeps the door shut */
+  moveDoor(isOpen: boolean): boolean;
+  isMainsOn(): boolean;
+  switchMains(isOn: boolean): void;
+  setFault(fault: MachineFault, isPresent: boolean): void;
+  /** Advances the plant by `dtS` seconds, as commanded. */
+  step(dtS: number, board: { commands: Commands; settings: Settings; areControlsOn: boolean }): Consumption;
+  /** Brings the signals up to date. */
+  sense(dtS: number): void;
+  /** Sets the meter of the regeneration to 0. */
+  startRegeneration(): void;
+}
+
+export function createHardware(options: HardwareOptions): Hardware {
+  const { gamma, modelNumber, features } = options.range;
+  const hardware = settingsFrom(createParameterStore({ gamma, modelNumber }).settingOf, features);
+  const supplies: Supplies = { ...(options.supplies ?? fullSupplies()) };
+  const faults = new Set<MachineFault>();
+  const plant = createPlant({ ...waterAtStart(options), family: options.range.family, hardware, supplies });
+  const wiring = createWiring(faults, features);
+  const sensing = createSensing({ plant, hardware, supplies, faults });
+  let condition = plantCondition(faults);
+  let isDoorOpen = false;
+  let isMainsOn = true;
+  sensing.faultsChanged();
+
+  return {
+    plant,
+    supplies,
+    signals: sensing.signals,
+    on: wiring.on,
+    faults,
+    isDoorOpen: () => isDoorOpen,
+    moveDoor(isOpen) {
+      if (isOpen && wiring.on.doorLock) return false;
+      isDoorOpen = isOpen;
+      return true;
+    },
+    isMainsOn: () => isMainsOn,
+    switchMains(isOn) {
+      isMainsOn = isOn;
+    },
+    setFault(fault, isPresent) {
+      if (isPresent) faults.add(fault);
+      else faults.delete(fault);
+      condition = plantCondition(faults);
+      sensing.faultsChanged();
+    },
+    step(dtS, { commands, settings, areControlsOn }) {
+      const { isBoilerThermostatClosed, isTankThermostatClosed } = sensing.signals;
+      wiring.switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed });
+      const { detergentL, rinseAidL } = supplies;
+      const beforeL = plant.ledger.waterInL;
+      const beforeJ = electricityJ(plant.ledger);
+      plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn, isDoorOpen });
+      return {
+        waterL: plant.ledger.waterInL - beforeL,
+        energyJ: electricityJ(plant.ledger) - beforeJ,
+        detergentL: detergentL - supplies.detergentL,
+        rinseAidL: rinseAidL - supplies.rinseAidL,
+      };
+    },
+    sense: (dtS) => sensing.sense(dtS, { on: wiring.on, isDoorOpen }),
+    startRegeneration: sensing.startRegeneration,
+  };
+}
+
+function waterAtStart({ water, setPoints, settings, environment }: HardwareOptions) {
+  const isHot = water === 'hot';
+  return {
+    environment,
+    tank: isHot
+      ? { volumeL: settings.tankLevelL, temperatureC: setPoints.tankC }
+      : { volumeL: 0, temperatureC: environment.ambientC },
+    boiler: { volumeL: settings.boilerLevelL, temperatureC: isHot ? setPoints.boilerC : environment.ambientC },
+    breakTankL: settings.breakTankLevelL,
+  };
+}
