@@ -1,8 +1,9 @@
+/// <reference path='./linebreak.d.ts' />
 import { buffer } from 'node:stream/consumers';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import LineBreaker from 'linebreak';
 import PDFDocument from 'pdfkit';
-import { breakWords } from './break-words.ts';
 import { openInter } from './open-inter.ts';
 import { createPen, type Pen } from './pen.ts';
 
@@ -17,7 +18,7 @@ interface PdfOptions {
 }
 
 /** One of a list: a line above it, some facts in a narrow column, what there is to tell in a wide one. */
-export interface PdfEntry {
+interface PdfEntry {
   beside: readonly string[];
   title: string;
   paragraphs: readonly string[];
@@ -26,7 +27,7 @@ export interface PdfEntry {
 }
 
 /** A drawing of the full width of the text. */
-export interface PdfFigure {
+interface PdfFigure {
   /** Stands above it, on the same page. */
   title: string;
   /** Points. */
@@ -198,4 +199,34 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
       .text(textOf(index + 1, count), margin, document.page.height - 40, { lineBreak: false });
     document.endMarkedContent();
   }
+}
+
+/** More than any word of a language, or any code that we print. */
+const longestWord = 60;
+
+/** A line may end here; nothing is drawn. */
+const zeroWidthSpace = '\u200b';
+
+/**
+ * A text in which a line may end at least once in a while: pdfkit measures the rest of a word again for each line and
+ * letter, so a word without end would keep it busy for hours.
+ */
+function breakWords(text: string): string {
+  if (text.length <= longestWord) return text;
+  const breaker = new LineBreaker(text);
+  const words: string[] = [];
+  let start = 0;
+  for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak()) {
+    words.push(breakWord(text.slice(start, end.position)));
+    start = end.position;
+  }
+  return words.join('');
+}
+
+function breakWord(word: string): string {
+  if (word.length <= longestWord) return word;
+  const letters = [...word];
+  const pieces: string[] = [];
+  for (let at = 0; at < letters.length; at += longestWord) pieces.push(letters.slice(at, at + longestWord).join(''));
+  return pieces.join(zeroWidthSpace);
 }

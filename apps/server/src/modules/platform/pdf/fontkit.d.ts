@@ -1,8 +1,8 @@
-/** What we use of fontkit, which has no types of its own. */
+/** The part of fontkit that we use; it has no types of its own. */
 declare module 'fontkit' {
   export interface Path {
     bbox: { maxY: number };
-    commands: readonly { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath'; args: readonly number[] }[];
+    commands: readonly { args: readonly number[] }[];
   }
 
   export interface Glyph {
@@ -12,9 +12,6 @@ declare module 'fontkit' {
 
   export interface Font {
     readonly characterSet: readonly number[];
-    readonly unitsPerEm: number;
-    readonly ascent: number;
-    readonly descent: number;
     getGlyph(id: number): Glyph;
     glyphForCodePoint(codePoint: number): Glyph & { id: number };
     createSubset(): Subset;
