@@ -1,12 +1,13 @@
-import './panel-styles.ts';
+import classes from './panel.module.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
 import { MachineFront } from './front/machine-front.tsx';
-import classes from './panel.module.css';
 import type { LivePanel } from './panel-api.ts';
-import { useRefusalText } from './refusal-text.ts';
 import { BoardCard } from './strip/board-card.tsx';
 import { FaultsCard } from './strip/faults-card.tsx';
 import { LabelCard } from './strip/label-card.tsx';
@@ -62,4 +63,31 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
       </div>
     </>
   );
+}
+
+const known = [
+  'busy',
+  'notReady',
+  'doorOpen',
+  'poweredOff',
+  'unknownCycle',
+  'notRunning',
+  'alarmOpen',
+  'noPower',
+  'notAllowedNow',
+  'remotelyControlled',
+  'updating',
+  'valueNotAllowed',
+] as const;
+
+/** @returns what the display says when the machine does not do what was asked; null where nothing was refused */
+function useRefusalText(): (refusal: unknown) => string | null {
+  const { t } = useTranslation('panel');
+  const failureText = useFailureText();
+  return (refusal) => {
+    if (refusal === null) return null;
+    const failure = asFailure(refusal);
+    const reason = failure.kind === 'problem' ? known.find((candidate) => candidate === failure.reason) : undefined;
+    return reason ? t(`refusal.${reason}`) : failureText(refusal);
+  };
 }

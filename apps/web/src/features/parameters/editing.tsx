@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { asGamma } from '../../lib/machine/model-name.ts';
-import { CompareDialog } from './compare-dialog.tsx';
+import { CompareDialog } from './compare/compare-dialog.tsx';
 import { conflictsOf, faultyCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import type { ParameterModel } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
-import { RestorePresets } from './restore-presets.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { useParameterFormat } from './use-parameter-format.ts';
-import { useWrite } from './use-write.ts';
-import { WriteResult } from './write-result.tsx';
+import { RestorePresets } from './write/restore-presets.tsx';
+import { ReviewDialog } from './write/review-dialog.tsx';
+import { useWrite } from './write/use-write.ts';
+import { WriteResult } from './write/write-result.tsx';
 
 interface EditingProps extends ParameterSettingsProps {
   model: ParameterModel;

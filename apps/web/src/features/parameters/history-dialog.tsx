@@ -6,7 +6,6 @@ import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { type Editor, mayWrite, parameterOf } from './editor.ts';
-import { groupHistory, type HistoryEntry } from './group-history.ts';
 import classes from './history-dialog.module.css';
 import { ParameterName } from './parameter-name.tsx';
 import { useParameterHistory } from './parameters-api.ts';
@@ -108,4 +107,20 @@ function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<
       return isPossible && editor.present[code] !== was ? [[code, was] as const] : [];
     }),
   );
+}
+
+interface HistoryEntry {
+  key: string;
+  lines: readonly ParameterHistoryLine[];
+}
+
+/** What was written together stands together; what was set at the panel stands alone. */
+function groupHistory(lines: readonly ParameterHistoryLine[]): HistoryEntry[] {
+  const entries: { key: string; lines: ParameterHistoryLine[] }[] = [];
+  for (const [i, line] of lines.entries()) {
+    const last = entries.at(-1);
+    if (line.commandId !== null && last?.key === line.commandId) last.lines.push(line);
+    else entries.push({ key: line.commandId ?? `${line.at} ${line.code} ${i}`, lines: [line] });
+  }
+  return entries;
 }

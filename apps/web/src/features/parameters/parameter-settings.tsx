@@ -1,4 +1,5 @@
-import './parameters-styles.ts';
+import classes from './parameter-settings.module.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,8 @@ import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Editing } from './editing.tsx';
 import type { ParameterSettingsProps } from './editor.ts';
 import type { ParameterModel } from './parameter-model.ts';
-import classes from './parameter-settings.module.css';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
-import { RestorePresets } from './restore-presets.tsx';
+import { RestorePresets } from './write/restore-presets.tsx';
 
 /** What all pages with parameters have in common: reading them, the draft, what is compared, and their history. */
 export function ParameterSettings(props: ParameterSettingsProps) {

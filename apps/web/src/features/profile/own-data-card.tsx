@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { fetchClient } from '../../lib/api/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { downloadOwnData } from './download-own-data.ts';
 import classes from './profile.module.css';
 
 /** What is kept about somebody: theirs to have, and to have removed. */
@@ -42,4 +44,12 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </Card>
   );
+}
+
+/** Everything that is kept about the account, as a file. Throws a problem document or a network error. */
+async function downloadOwnData(): Promise<void> {
+  const { data, error } = await fetchClient.GET('/api/v1/account/ownData');
+  if (error) throw error;
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(file, `washboard-${new Date(serverNowMs()).toISOString().slice(0, 10)}.json`);
 }

@@ -8,8 +8,8 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
-import { type OwnPasswordRefusal, refusedField } from './own-password-refusal.ts';
 import classes from './profile.module.css';
 import { sessionsKey } from './sessions-api.ts';
 
@@ -88,4 +88,16 @@ export function OwnPasswordCard({ email }: { email: string }) {
       </form>
     </Card>
   );
+}
+
+type OwnPasswordRefusal = { field: 'current' } | { field: 'password'; fault: string };
+
+/** @returns the field that another entry would help; null where none does */
+function refusedField(thrown: unknown): OwnPasswordRefusal | null {
+  const failure = asFailure(thrown);
+  if (failure.kind === 'unreachable') return null;
+  if (failure.code === 'PASSWORD_WRONG') return { field: 'current' };
+  if (failure.code === 'PASSWORD_TOO_COMMON') return { field: 'password', fault: 'passwordTooCommon' };
+  const fault = failure.fields.newPassword;
+  return fault === undefined ? null : { field: 'password', fault };
 }

@@ -1,11 +1,11 @@
-import './profile-styles.ts';
+import classes from './profile.module.css';
+import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';
-import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
+import type { UserStatus } from '@washboard/contract/accounts/permissions';
+import { codeCheckAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
+import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { endSignIn } from '../../lib/session/log-out.ts';
-import { checkActivationCode, sendActivationCode } from './activation.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 
@@ -79,4 +81,21 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
       </Button>
     </form>
   );
+}
+
+async function ask(path: string, query: Record<string, string>, accessToken: string): Promise<Response> {
+  const response = await fetchWithToken(`${path}?${new URLSearchParams(query)}`, accessToken);
+  if (!response.ok) throw await response.json();
+  return response;
+}
+
+/** @returns what the account has become; throws a problem document or a network error */
+async function checkActivationCode(code: string, { accessToken }: UnverifiedAccount): Promise<UserStatus> {
+  const response = await ask('/api/v1/account/checkCode', { code }, accessToken);
+  return codeCheckAnswerSchema.parse(await response.json()).status;
+}
+
+/** Mails a new code; the older one is good no more. Throws a problem document or a network error. */
+async function sendActivationCode({ email, accessToken }: UnverifiedAccount): Promise<void> {
+  await ask('/api/v1/account/sendCode', { mail: email }, accessToken);
 }

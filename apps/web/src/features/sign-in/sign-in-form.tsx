@@ -2,8 +2,9 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { waitText } from '../../lib/format/wait-text.ts';
+import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { Credentials, SignInFailure } from './sign-in.ts';
-import { useSignInFailureText } from './sign-in-failure-text.ts';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -84,4 +85,17 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
       </Button>
     </form>
   );
+}
+
+/** Why nobody was signed in, in the chosen language. */
+function useSignInFailureText(): (failure: SignInFailure) => string {
+  const { t } = useTranslation('sign-in');
+  const { t: tErrors } = useTranslation('errors');
+  const locale = useLocale();
+  return (failure) => {
+    if (failure.kind === 'throttled' && failure.retryAfterS !== null) {
+      return tErrors('tooManyTries', { wait: waitText(failure.retryAfterS, locale) });
+    }
+    return t(`failure.${failure.kind}`);
+  };
 }

@@ -1,6 +1,7 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { readPreference } from '../../lib/preferences.ts';
@@ -8,13 +9,12 @@ import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { ActivationForm, type Confirmation } from './activation-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ModeLink } from './mode-link.tsx';
-import { PendingAccountDialog } from './pending-account-dialog.tsx';
 import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
-export interface SignUpProps {
+interface SignUpProps {
   onDone: (outcome: Confirmation | 'failed') => void;
   onCancel: () => void;
 }
@@ -119,5 +119,21 @@ export function SignInPage(props: SignInPageProps) {
       )}
       <PendingAccountDialog isOpen={isPending} onClose={() => setIsPending(false)} />
     </EntryFrame>
+  );
+}
+
+/** The account exists, but nobody has let it in yet. */
+function PendingAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('sign-in');
+  return (
+    <MessageDialog
+      mode="notice"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('pending.title')}
+      closeLabel={t('pending.close')}
+    >
+      <p>{t('pending.text')}</p>
+    </MessageDialog>
   );
 }

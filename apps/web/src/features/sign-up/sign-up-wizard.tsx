@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Stepper.layer.css';
+import { Stepper } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SignUpFailureDialog } from './sign-up-failure-dialog.tsx';
 import classes from './sign-up-wizard.module.css';
 import { type SignUpOutcome, useWizard } from './use-wizard.ts';
-import { WizardProgress } from './wizard-progress.tsx';
+import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } from './wizard-flow.ts';
 import { WizardStep } from './wizard-step.tsx';
 
 interface SignUpWizardProps {
@@ -28,6 +30,28 @@ export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
       {/* Each step and each new attempt begins with the focus where its work begins. */}
       <WizardStep key={`${wizard.step}-${attempt}`} wizard={wizard} />
       <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={stay} />
+    </div>
+  );
+}
+
+/** How far it is: three stages for a kitchen manager, four for a service user. */
+function WizardProgress({ step, isService }: { step: Step; isService: boolean }) {
+  const { t } = useTranslation('sign-up');
+  const stages: readonly Stage[] = isService ? serviceStages : kitchenManagerStages;
+  const active = stages.indexOf(stageOf(step));
+  return (
+    <div className={classes.progress}>
+      <p className={classes.position} aria-live="polite">
+        {t('progress.position', { position: active + 1, length: stages.length })}
+      </p>
+      {/* A picture of the line above: its steps cannot be jumped to. */}
+      <div inert aria-hidden>
+        <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
+          {stages.map((stage) => (
+            <Stepper.Step key={stage} label={t(`progress.stage.${stage}`)} allowStepSelect={false} />
+          ))}
+        </Stepper>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { type TariffName, type Tariffs, tariffBounds, tariffNames } from '@washboard/contract/statistics/costs';
+import {
+  type TariffName,
+  type Tariffs,
+  tariffBounds,
+  tariffNames,
+  tariffScale,
+} from '@washboard/contract/statistics/costs';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './costs-card.module.css';
-import { readTariff, tariffText } from './read-tariff.ts';
 import { useChangeTariffs } from './statistics-api.ts';
 
 interface TariffsFormProps {
@@ -72,4 +77,20 @@ export function TariffsForm({ serialNumber, tariffs, onEnd }: TariffsFormProps) 
       </div>
     </form>
   );
+}
+
+/** Of what somebody typed: in ten-thousandths of a euro, null where nothing stands, undefined where it cannot be. */
+function readTariff(name: TariffName, text: string): number | null | undefined {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  if (!/^\d{1,4}(\.\d{1,4})?$/.test(plain)) return undefined;
+  const tariff = Math.round(Number(plain) * tariffScale);
+  return tariff <= tariffBounds[name] * tariffScale ? tariff : undefined;
+}
+
+/** As it is typed in this language. */
+function tariffText(tariff: number | null, locale: string): string {
+  if (tariff === null) return '';
+  const format = { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false };
+  return new Intl.NumberFormat(locale, format).format(tariff / tariffScale);
 }

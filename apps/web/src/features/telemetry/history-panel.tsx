@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { groupsOf } from './channel-groups.ts';
 import { HistoryControls } from './history-controls.tsx';
 import { HistoryPlot } from './history-plot.tsx';
 import type { TelemetryHistoryProps } from './history-props.ts';
-import { defaultGroup, type HistorySearch, type PlotGroup } from './history-range.ts';
+import { defaultGroup, type HistorySearch, type PlotGroup, plotGroups } from './history-range.ts';
 import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
 
 /** Where the keys lead while the focus is in the panel, radio buttons aside: they have arrows of their own. */
@@ -80,3 +80,16 @@ export function HistoryPanel({ serialNumber, timeZone, model, latest, search, on
 }
 
 const noGroup = { group: defaultGroup, channels: [] } as const;
+
+const channelsOfGroups: Readonly<Record<PlotGroup, readonly Channel[]>> = {
+  temperatures: ['boilerTmp', 'tankTmp', 'waterTmp'],
+  levels: ['boilerVlm', 'tankVlm', 'rinseWaterVlm'],
+  flow: ['rinseWaterFlowRate'],
+};
+
+/** The groups of which a machine has a channel, each with those that it has. */
+function groupsOf(channels: readonly Channel[]): { group: PlotGroup; channels: readonly Channel[] }[] {
+  return plotGroups
+    .map((group) => ({ group, channels: channelsOfGroups[group].filter((channel) => channels.includes(channel)) }))
+    .filter((found) => found.channels.length > 0);
+}

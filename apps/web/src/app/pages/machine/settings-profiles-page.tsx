@@ -1,4 +1,4 @@
-import { SettingsProfiles } from '../../../features/parameters/profiles/settings-profiles.tsx';
+import { SettingsProfiles } from '../../../features/parameters/settings-profiles/settings-profiles.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 export function SettingsProfilesPage() {

@@ -1,18 +1,19 @@
 import { IconClockPlay, IconDeviceGamepad2, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
-import type { PanelState } from '@washboard/contract/panel/panel';
+import { type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
+import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { displayMode } from '../panel-view.ts';
+import { supplyShare } from '../supplies.ts';
 import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
-import { SupplyLevels } from './supply-levels.tsx';
 
 interface DisplayProps {
   state: PanelState;
@@ -132,4 +133,20 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
 /** In threes, as people read a code aloud. */
 function spaced(code: string): string {
   return code.replace(/(.{3})(?=.)/g, '$1\u00a0');
+}
+
+/** Detergent, rinse aid and salt as the display shows them. What is not there is left out. */
+function SupplyLevels({ supplies }: { supplies: PanelState['supplies'] }) {
+  const { t } = useTranslation('panel');
+  return (
+    <ul className={classes.levels}>
+      {supplyNames
+        .filter((name) => supplies[name].capacity > 0)
+        .map((name) => (
+          <li key={name}>
+            <LevelGauge name={t(`supply.${name}`)} share={supplyShare(supplies[name])} isStale={false} />
+          </li>
+        ))}
+    </ul>
+  );
 }

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
+import spokenClasses from '../../../components/text/spoken.module.css';
 import classes from './board-card.module.css';
-import { CopyAddress } from './copy-address.tsx';
 import { FitBoardForm } from './fit-board-form.tsx';
 
 interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
@@ -39,5 +42,28 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
       )}
       <FitBoardForm isBlank={board.isBlank} onFit={(linkSecret) => onOperate({ kind: 'fitBoard', linkSecret })} />
     </Card>
+  );
+}
+
+/** What stands on a label is wanted where the replacement is begun. */
+function CopyAddress({ macAddress }: { macAddress: string }) {
+  const { t } = useTranslation('panel');
+  const { copied, copy } = useClipboard();
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.copy}
+        aria-label={t('board.copyOf', { macAddress })}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => copy(macAddress)}
+      >
+        {t('board.copy')}
+      </Button>
+      <span role="status" className={spokenClasses.spoken}>
+        {copied && t('board.copied')}
+      </span>
+    </>
   );
 }

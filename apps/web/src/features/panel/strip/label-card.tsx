@@ -1,9 +1,9 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { Card } from '../../../components/layout/card.tsx';
 import classes from './label-card.module.css';
-import { QrCode } from './qr-code.tsx';
 
 /** The label on the machine's side: its serial number, to be read by people and by cameras. */
 export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
@@ -22,5 +22,17 @@ export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumbe
         </dl>
       </div>
     </Card>
+  );
+}
+
+/** Dark on light in both colour schemes, as cameras want it; the quiet zone around it is part of the code. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label}>
+      <rect width={size} height={size} className={classes.ground} />
+      <path d={path} className={classes.modules} />
+    </svg>
   );
 }

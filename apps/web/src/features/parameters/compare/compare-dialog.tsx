@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { type Editor, mayWrite } from '../editor.ts';
+import type { ShownParameter, Values } from '../parameter-model.ts';
+import { useOtherParameters } from '../parameters-api.ts';
+import classes from './compare-dialog.module.css';
+import { DifferenceTable } from './difference-table.tsx';
+import { MachineFinder } from './machine-finder.tsx';
+
+interface CompareDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+const defaults = '';
+
+/** This machine beside its defaults or another of its model; what is wanted of the other becomes a draft. */
+export function CompareDialog({ editor, onClose }: CompareDialogProps) {
+  const { t } = useTranslation('parameters');
+  const { t: common } = useTranslation();
+  const { machine, model } = editor;
+  const [chosen, setChosen] = useState(defaults);
+  const other = useOtherParameters(chosen === defaults ? null : chosen);
+  const values: Values | undefined =
+    chosen === defaults
+      ? Object.fromEntries(model.parameters.map((parameter) => [parameter.code, parameter.default]))
+      : other.data?.values;
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={t('compare.title')}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {common('dialog.close')}
+        </Button>
+      }
+    >
+      <MachineFinder machine={machine}>
+        {({ items }) => (
+          <Choices legend={t('compare.with')} isLocked={false}>
+            <div className={classes.choices}>
+              <ChoiceRow
+                group="compared"
+                value={defaults}
+                isChosen={chosen === defaults}
+                onChoose={() => setChosen(defaults)}
+              >
+                {t('compare.defaults')}
+              </ChoiceRow>
+              {items
+                .filter(({ serialNumber }) => serialNumber !== machine.serialNumber)
+                .map(({ serialNumber, applianceName, companyName }) => (
+                  <ChoiceRow
+                    key={serialNumber}
+                    group="compared"
+                    value={serialNumber}
+                    isChosen={chosen === serialNumber}
+                    onChoose={() => setChosen(serialNumber)}
+                    aside={companyName}
+                  >
+                    {`${applianceName} (${serialNumber})`}
+                  </ChoiceRow>
+                ))}
+            </div>
+          </Choices>
+        )}
+      </MachineFinder>
+      {values ? (
+        <Differences editor={editor} values={values} onAdopted={onClose} />
+      ) : other.isError ? (
+        <FailureMessage title={t('compare.failed')} failure={other.error} onRetry={() => void other.refetch()} />
+      ) : (
+        <Placeholder height={240} />
+      )}
+    </Dialog>
+  );
+}
+
+interface DifferencesProps {
+  editor: Editor;
+  values: Values;
+  onAdopted: () => void;
+}
+
+function Differences({ editor, values, onAdopted }: DifferencesProps) {
+  const { t } = useTranslation('parameters');
+  const { present, format, control, model } = editor;
+  const different = model.parameters.filter(
+    ({ code }) => values[code] !== undefined && code in present && values[code] !== present[code],
+  );
+  const valuesOf = (parameters: readonly ShownParameter[]): Values =>
+    Object.fromEntries(
+      parameters.filter((parameter) => mayWrite(editor, parameter)).map(({ code }) => [code, values[code] ?? 0]),
+    );
+  const adoptable = valuesOf(different);
+  if (different.length === 0) return <p>{t('compare.same')}</p>;
+  return (
+    <>
+      <DifferenceTable
+        differences={different.map(({ code }) => ({
+          code,
+          before: present[code] ?? null,
+          after: values[code] ?? null,
+        }))}
+        columns={[t('column.here'), t('column.there')]}
+        model={model}
+        format={format}
+      />
+      {Object.keys(adoptable).length > 0 && (
+        <Button
+          onClick={() => {
+            control.adopt(adoptable);
+            onAdopted();
+          }}
+        >
+          {t('compare.adopt', { count: Object.keys(adoptable).length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { ParameterModel } from '../parameter-model.ts';
+import { ParameterName } from '../parameter-name.tsx';
+import type { ParameterFormat } from '../use-parameter-format.ts';
+import classes from './difference-table.module.css';
+
+export interface Difference {
+  code: string;
+  /** Null: none. */
+  before: number | null;
+  after: number | null;
+}
+
+interface DifferenceTableProps {
+  differences: readonly Difference[];
+  /** What the two values are of. */
+  columns: readonly [before: string, after: string];
+  model: ParameterModel;
+  format: ParameterFormat;
+}
+
+/** Parameters with two values each, side by side. */
+export function DifferenceTable({ differences, columns, model, format }: DifferenceTableProps) {
+  const { t } = useTranslation('parameters');
+  const text = (code: string, value: number | null) => {
+    const parameter = model.parameters.find((candidate) => candidate.code === code);
+    return parameter ? format.text(parameter, value) : String(value ?? t('noValue'));
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.parameter')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ code, before, after }) => (
+            <tr key={code}>
+              <th scope="row">
+                <ParameterName code={code} model={model} />
+              </th>
+              <td>{text(code, before)}</td>
+              <td className={classes.new}>{text(code, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useMachinesOfModel } from '../parameters-api.ts';
+import classes from './machine-finder.module.css';
+
+const searchDelayMs = 250;
+
+interface MachineFinderProps {
+  /** Others of its model are looked for. */
+  machine: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>;
+  children: (found: ApplianceList) => ReactNode;
+}
+
+/** Finds machines of one model while somebody types; the server looks, so that there may be any number. */
+export function MachineFinder({ machine, children }: MachineFinderProps) {
+  const { t } = useTranslation('parameters');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const machines = useMachinesOfModel(machine, search);
+  return (
+    <>
+      <TextInput
+        type="search"
+        size="md"
+        label={t('machines.search')}
+        description={t('machines.hint')}
+        maxLength={100}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {machines.data && <div className={classes.found}>{children(machines.data)}</div>}
+      {machines.isPending && <Placeholder height={160} />}
+      {machines.isError && (
+        <FailureMessage title={t('machines.failed')} failure={machines.error} onRetry={() => void machines.refetch()} />
+      )}
+    </>
+  );
+}

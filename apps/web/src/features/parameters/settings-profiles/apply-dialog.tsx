@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { maxMachinesOfRun } from '@washboard/contract/settings-profiles/profile-runs';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { Editor } from '../editor.ts';
+import { ApplyPreview } from './apply-preview.tsx';
+import { MachineChoice } from './machine-choice.tsx';
+import { ProfileFailure } from './profile-failure.tsx';
+import { useApply } from './settings-profiles-api.ts';
+
+interface ApplyDialogProps {
+  profile: SettingsProfile;
+  editor: Editor;
+  onBegun: (runId: string) => void;
+  onClose: () => void;
+}
+
+/** First which machines, then what would change at each, then it goes its way. */
+export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogProps) {
+  const { t } = useTranslation('settings-profiles');
+  const { t: common } = useTranslation();
+  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isReviewed, setReviewed] = useState(false);
+  const apply = useApply();
+  const { id: profileId, name, version } = profile;
+  const count = chosen.size;
+  const isTooMany = count > maxMachinesOfRun;
+
+  /** Other machines are another intention, so another run: the one before may have begun without an answer. */
+  function choose(machines: ReadonlySet<string>): void {
+    setChosen(machines);
+    setRunId(crypto.randomUUID());
+  }
+
+  const begin = () =>
+    apply.mutate({ profileId, runId, version, serialNumbers: [...chosen] }, { onSuccess: (run) => onBegun(run.id) });
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={() => !apply.isPending && onClose()}
+      title={t(isReviewed ? 'apply.review' : 'apply.title', { name })}
+      actions={
+        isReviewed ? (
+          <>
+            <Button variant="default" data-autofocus disabled={apply.isPending} onClick={() => setReviewed(false)}>
+              {common('back')}
+            </Button>
+            <Button loading={apply.isPending} onClick={begin}>
+              {t('apply.begin', { count })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {common('dialog.cancel')}
+            </Button>
+            <Button disabled={count === 0 || isTooMany} onClick={() => setReviewed(true)}>
+              {t('apply.continue', { count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isReviewed ? (
+        <>
+          <ApplyPreview profile={profile} serialNumbers={[...chosen]} editor={editor} />
+          {apply.isError && <ProfileFailure failure={apply.error} model={editor.model} />}
+        </>
+      ) : (
+        <>
+          <MachineChoice machine={editor.machine} chosen={chosen} onChange={choose} />
+          <p role="status">{t(isTooMany ? 'apply.tooMany' : 'apply.chosen', { count, most: maxMachinesOfRun })}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

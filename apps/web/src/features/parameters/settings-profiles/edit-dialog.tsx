@@ -1,0 +1,75 @@
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { DifferenceTable } from '../compare/difference-table.tsx';
+import { valuesAfter } from '../draft.ts';
+import type { Editor } from '../editor.ts';
+import { ProfileFormDialog } from './profile-form-dialog.tsx';
+import { differencesOf } from './profile-values.ts';
+import { useChangeProfile } from './settings-profiles-api.ts';
+
+interface EditDialogProps {
+  profile: SettingsProfile;
+  editor: Editor;
+  onClose: () => void;
+}
+
+const sources = ['own', 'present', 'draft'] as const;
+type Source = (typeof sources)[number];
+
+/** Renames a profile, or takes values of this machine or its draft for the parameters that it has: a new version. */
+export function EditDialog({ profile, editor, onClose }: EditDialogProps) {
+  const { t } = useTranslation('settings-profiles');
+  const change = useChangeProfile();
+  const { present, control, model, format } = editor;
+  const [source, setSource] = useState<Source>('own');
+  const set = { own: profile.values, present, draft: valuesAfter(control.draft, present) }[source];
+  const values = Object.fromEntries(Object.entries(profile.values).map(([code, own]) => [code, set[code] ?? own]));
+  const differences = differencesOf(model, profile.values, values);
+  const hasDraft = Object.keys(control.draft).length > 0;
+
+  function submit(name: string): void {
+    const body = { version: profile.version, name, values };
+    change.mutate({ params: { path: { id: profile.id } }, body }, { onSuccess: onClose });
+  }
+
+  return (
+    <ProfileFormDialog
+      title={t('edit.title', { name: profile.name })}
+      submitLabel={t('edit.submit')}
+      initialName={profile.name}
+      isWide
+      isBusy={change.isPending}
+      failure={change.error}
+      model={model}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Choices legend={t('edit.values')} isLocked={change.isPending}>
+        {sources
+          .filter((candidate) => candidate !== 'draft' || hasDraft)
+          .map((candidate) => (
+            <ChoiceRow
+              key={candidate}
+              group="source"
+              value={candidate}
+              isChosen={source === candidate}
+              onChoose={() => setSource(candidate)}
+            >
+              {t(`edit.source.${candidate}`)}
+            </ChoiceRow>
+          ))}
+      </Choices>
+      {differences.length > 0 && (
+        <DifferenceTable
+          differences={differences}
+          columns={[t('column.before'), t('column.after')]}
+          model={model}
+          format={format}
+        />
+      )}
+      {source !== 'own' && differences.length === 0 && <p>{t('edit.same')}</p>}
+    </ProfileFormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/layout/card.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from './profile-card.module.css';
+import { useRuns } from './settings-profiles-api.ts';
+
+/** Nobody looks further back on a page about something else. */
+const mostShown = 5;
+
+interface LatestRunsProps {
+  machine: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>;
+  onOpen: (id: string) => void;
+}
+
+/** What one has lately sent to machines of the model: under way, it is found again here. */
+export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
+  const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
+  const runs = useRuns();
+  const items = (runs.data?.items ?? [])
+    .filter(({ gamma, modelNumber }) => gamma === machine.gamma && modelNumber === machine.modelNumber)
+    .slice(0, mostShown);
+  if (items.length === 0) return null;
+  return (
+    <Card title={t('runs.title')}>
+      <ul className={classes.runs}>
+        {items.map(({ id, profileName, version, requestedAt, total, settled, succeeded }) => (
+          <li key={id}>
+            <span className={classes.run}>
+              <b dir="auto">{profileName}</b> · {t('version', { version })} · {formats.instant(requestedAt)} ·{' '}
+              {settled < total
+                ? t('run.progress', { settled, count: total })
+                : t('run.done', { succeeded, count: total })}
+            </span>
+            <Button variant="default" size="sm" onClick={() => onOpen(id)}>
+              {t('runs.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import { MachineFinder } from '../compare/machine-finder.tsx';
+import classes from './machine-choice.module.css';
+
+interface MachineChoiceProps {
+  /** Of whose model the others are. */
+  machine: MachineRecord;
+  /** Serial numbers; what was chosen stays so while something else is looked for. */
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Some, or all that match, of the machines of a model. */
+export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps) {
+  const { t } = useTranslation('settings-profiles');
+
+  function toggle(serialNumber: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(serialNumber)) next.add(serialNumber);
+    onChange(next);
+  }
+
+  return (
+    <MachineFinder machine={machine}>
+      {({ items, total }) => (
+        <>
+          <div className={classes.tools}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={items.length === 0}
+              onClick={() => onChange(new Set([...chosen, ...items.map(({ serialNumber }) => serialNumber)]))}
+            >
+              {t('machines.all', { count: items.length })}
+            </Button>
+            <Button variant="default" size="sm" disabled={chosen.size === 0} onClick={() => onChange(new Set())}>
+              {t('machines.none')}
+            </Button>
+          </div>
+          {total > items.length && <p>{t('machines.more', { shown: items.length, count: total })}</p>}
+          {items.length === 0 && <p>{t('machines.noneFound')}</p>}
+          <Choices legend={t('machines.legend', { model: machine.modelNumber })} isLocked={false}>
+            <div className={classes.list}>
+              {items.map(({ serialNumber, applianceName, companyName, state }) => (
+                <ChoiceRow
+                  key={serialNumber}
+                  group="machines"
+                  value={serialNumber}
+                  isOneOfMany
+                  isChosen={chosen.has(serialNumber)}
+                  onChoose={() => toggle(serialNumber)}
+                  aside={
+                    state.connection.state === 'online' ? companyName : `${companyName} · ${t('machines.offline')}`
+                  }
+                >
+                  {`${applianceName} (${serialNumber})`}
+                </ChoiceRow>
+              ))}
+            </div>
+          </Choices>
+        </>
+      )}
+    </MachineFinder>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconStar } from '@tabler/icons-react';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { DifferenceTable } from '../compare/difference-table.tsx';
+import type { Editor } from '../editor.ts';
+import classes from './profile-card.module.css';
+import { differencesFrom, writableValues } from './profile-values.ts';
+import { useMarkDefault } from './settings-profiles-api.ts';
+
+export type ProfileAction = 'apply' | 'versions' | 'edit' | 'delete';
+
+interface ProfileCardProps {
+  profile: SettingsProfile;
+  editor: Editor;
+  onAction: (action: ProfileAction) => void;
+}
+
+/** One profile, how far the machine is from it, and what can be done with it. */
+export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
+  const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
+  const { name, isDefault, companyName, version, updatedAt, values } = profile;
+  const differences = differencesFrom(editor, values);
+
+  /** Becomes a draft, which is reviewed and written as any other. */
+  function applyHere(): void {
+    editor.control.adopt(writableValues(editor, values));
+    editor.review();
+  }
+
+  return (
+    <Card title={name} aside={isDefault && <DefaultMark />}>
+      <p className={classes.about}>
+        {[
+          companyName,
+          t('version', { version }),
+          formats.instant(updatedAt),
+          t('count', { count: Object.keys(values).length }),
+        ].join(' · ')}
+      </p>
+      {differences.length === 0 ? (
+        <p className={classes.same}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
+        </p>
+      ) : (
+        <details className={classes.details}>
+          <summary>{t('different', { count: differences.length })}</summary>
+          <DifferenceTable
+            differences={differences}
+            columns={[t('column.machine'), t('column.profile')]}
+            model={editor.model}
+            format={editor.format}
+          />
+        </details>
+      )}
+      <div className={classes.actions}>
+        <Button disabled={differences.length === 0} onClick={applyHere}>
+          {t('apply.here')}
+        </Button>
+        <Button variant="default" onClick={() => onAction('apply')}>
+          {t('apply.many')}
+        </Button>
+        <Button variant="default" onClick={() => onAction('versions')}>
+          {t('versions.open')}
+        </Button>
+        {profile.mayChange && <Changes profile={profile} onAction={onAction} />}
+      </div>
+    </Card>
+  );
+}
+
+function DefaultMark() {
+  const { t } = useTranslation('settings-profiles');
+  return (
+    <span className={classes.default}>
+      <IconStar size={18} stroke={1.75} aria-hidden /> {t('default.is')}
+    </span>
+  );
+}
+
+function Changes({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps, 'profile' | 'onAction'>) {
+  const { t } = useTranslation('settings-profiles');
+  const failureText = useFailureText();
+  const mark = useMarkDefault();
+  return (
+    <>
+      <Button variant="default" onClick={() => onAction('edit')}>
+        {t('edit.open')}
+      </Button>
+      <Button
+        variant="default"
+        loading={mark.isPending}
+        onClick={() => mark.mutate({ params: { path: { id } }, body: { isDefault: !isDefault } })}
+      >
+        {t(isDefault ? 'default.unset' : 'default.set')}
+      </Button>
+      <Button variant="default" onClick={() => onAction('delete')}>
+        {t('delete.open')}
+      </Button>
+      {mark.isError && <Callout tone="failure">{failureText(mark.error)}</Callout>}
+    </>
+  );
+}

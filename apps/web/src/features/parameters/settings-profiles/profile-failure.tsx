@@ -1,0 +1,30 @@
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { asFailure } from '../../../lib/api/failure.ts';
+import type { ParameterModel } from '../parameter-model.ts';
+import { ParameterName } from '../parameter-name.tsx';
+import { useReasonText } from '../write/use-reason-text.ts';
+import classes from './profile-card.module.css';
+
+/** Why a profile was not kept, with each parameter that it is about. */
+export function ProfileFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
+  const failureText = useFailureText();
+  const reasonText = useReasonText();
+  const told = asFailure(failure);
+  const fields = told.kind === 'problem' ? Object.entries(told.fields) : [];
+  const ofParameters = fields.filter(([code]) => model.parameters.some((parameter) => parameter.code === code));
+  return (
+    <Callout tone="failure">
+      <p>{failureText(failure)}</p>
+      {ofParameters.length > 0 && (
+        <ul className={classes.faults}>
+          {ofParameters.map(([code, reason]) => (
+            <li key={code}>
+              <ParameterName code={code} model={model} />: {reasonText(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}

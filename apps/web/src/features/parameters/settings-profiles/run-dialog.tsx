@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { outcomesToRepeat, type ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import type { Editor } from '../editor.ts';
+import classes from './profile-card.module.css';
+import { ProfileFailure } from './profile-failure.tsx';
+import { RunMachineResult } from './run-machine.tsx';
+import { useApply, useRun } from './settings-profiles-api.ts';
+
+interface RunDialogProps {
+  id: string;
+  editor: Editor;
+  onRepeated: (runId: string) => void;
+  onClose: () => void;
+}
+
+/** How far a profile has come, and what came of each machine. It goes on when nobody looks. */
+export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
+  const { t } = useTranslation('settings-profiles');
+  const { t: common } = useTranslation();
+  const run = useRun(id);
+  const again = useApply();
+  const failed = run.data ? repeatable(run.data) : [];
+
+  function repeat({ profileId, version }: ProfileRun): void {
+    if (profileId === null) return;
+    again.mutate(
+      { profileId, version, runId: crypto.randomUUID(), serialNumbers: failed },
+      { onSuccess: (next) => onRepeated(next.id) },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={run.data ? t('run.title', { name: run.data.profileName, version: run.data.version }) : t('run.loading')}
+      actions={
+        <>
+          {run.data && run.data.settled === run.data.total && run.data.profileId !== null && failed.length > 0 && (
+            <Button variant="default" loading={again.isPending} onClick={() => repeat(run.data)}>
+              {t('run.again', { count: failed.length })}
+            </Button>
+          )}
+          <Button data-autofocus onClick={onClose}>
+            {common('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      {run.isPending && <Placeholder height={240} />}
+      {run.isError && !run.data && (
+        <FailureMessage title={t('run.failed')} failure={run.error} onRetry={() => void run.refetch()} />
+      )}
+      {again.isError && <ProfileFailure failure={again.error} model={editor.model} />}
+      {run.data && <Progress run={run.data} />}
+      <ul className={classes.versions}>
+        {run.data?.machines.map((machine) => (
+          <li key={machine.serialNumber}>
+            <RunMachineResult machine={machine} editor={editor} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** A machine that was left alone for good is not tried again. */
+function repeatable({ machines }: ProfileRun): string[] {
+  return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
+}
+
+function Progress({ run: { settled, total, succeeded } }: { run: ProfileRun }) {
+  const { t } = useTranslation('settings-profiles');
+  const id = useId();
+  return (
+    <div className={classes.progress}>
+      <p id={id}>{t('run.progress', { settled, count: total })}</p>
+      <progress aria-labelledby={id} value={settled} max={total} />
+      <p role="status">{settled === total ? t('run.done', { succeeded, count: total }) : t('run.leave')}</p>
+    </div>
+  );
+}

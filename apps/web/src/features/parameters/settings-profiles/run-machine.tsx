@@ -1,0 +1,62 @@
+import { IconClock } from '@tabler/icons-react';
+import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
+import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
+import { useTranslation } from 'react-i18next';
+import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import type { Editor } from '../editor.ts';
+import { ParameterName } from '../parameter-name.tsx';
+import { useReasonText } from '../write/use-reason-text.ts';
+import classes from './profile-card.module.css';
+
+const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
+  written: 'success',
+  alreadySo: 'success',
+  partly: 'warning',
+  refused: 'failure',
+  offline: 'notice',
+  unknown: 'warning',
+  otherModel: 'notice',
+  notFound: 'notice',
+};
+
+const isErrorCode = (reason: string): reason is ErrorCode => Object.hasOwn(errorCatalogue, reason);
+
+/** What came of one machine, and on request of each parameter. */
+export function RunMachineResult({ machine, editor }: { machine: RunMachine; editor: Editor }) {
+  const { t } = useTranslation('settings-profiles');
+  const { t: errors } = useTranslation('errors');
+  const reasonText = useReasonText();
+  const { serialNumber, applianceName, outcome, reason, parameters } = machine;
+  const why = reason && (isErrorCode(reason) ? errors(`code.${reason}`) : reasonText(reason));
+  const head = (
+    <>
+      <b dir="auto">{applianceName ?? serialNumber}</b>
+      {applianceName !== null && ` (${serialNumber})`}: {t(`run.outcome.${outcome}`)}
+      {why && ` – ${why}`}
+    </>
+  );
+  return (
+    <div className={classes.result}>
+      {outcome === 'waiting' ? (
+        <IconClock size={20} stroke={1.75} aria-hidden />
+      ) : (
+        <ToneIcon tone={tones[outcome]} size={20} />
+      )}
+      {parameters.length === 0 ? (
+        <p>{head}</p>
+      ) : (
+        <details className={classes.details}>
+          <summary>{head}</summary>
+          <ul className={classes.faults}>
+            {parameters.map((parameter) => (
+              <li key={parameter.code}>
+                <ParameterName code={parameter.code} model={editor.model} />: {t(`run.parameter.${parameter.outcome}`)}
+                {parameter.reason && ` – ${reasonText(parameter.reason)}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconBookmark, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import type { Editor } from '../editor.ts';
+import { LatestRuns } from './latest-runs.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import type { OpenedDialog } from './profile-dialogs.tsx';
+import { differencesFrom } from './profile-values.ts';
+import classes from './settings-profiles.module.css';
+import { useProfiles } from './settings-profiles-api.ts';
+
+/** What is behind the buttons comes when one of them is pressed. */
+const ProfileDialogs = lazy(async () => {
+  const { ProfileDialogs } = await loadPart(() => import('./profile-dialogs.tsx'));
+  return { default: ProfileDialogs };
+});
+
+/** The profiles of a machine's model: which it is set as, and the way to set it, or many, as another. */
+export function SettingsProfiles({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('settings-profiles');
+  const { machine } = editor;
+  const profiles = useProfiles(machine);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const save = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened({ kind: 'save' })}>
+      {t('save.open')}
+    </Button>
+  );
+
+  if (!profiles.data) {
+    if (!profiles.isError) return <Placeholder height={320} />;
+    return <FailureMessage title={t('failed')} failure={profiles.error} onRetry={() => void profiles.refetch()} />;
+  }
+  const { items } = profiles.data;
+  const matching = items.filter(({ values }) => differencesFrom(editor, values).length === 0);
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyMessage
+          icon={<IconBookmark size={32} stroke={1.5} />}
+          title={t('empty.title', { model: machine.modelNumber })}
+          text={t('empty.text')}
+          action={save}
+        />
+      ) : (
+        <>
+          <div className={classes.head}>
+            <p className={classes.match}>
+              {matching.length > 0
+                ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
+                : t('matchesNone')}
+            </p>
+            {save}
+          </div>
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <ProfileCard
+                  profile={item}
+                  editor={editor}
+                  onAction={(kind) => setOpened({ kind, profileId: item.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <LatestRuns machine={machine} onOpen={(id) => setOpened({ kind: 'run', id })} />
+      {opened && (
+        <Suspense fallback={null}>
+          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </>
+  );
+}

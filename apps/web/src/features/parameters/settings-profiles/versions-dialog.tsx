@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { DifferenceTable } from '../compare/difference-table.tsx';
+import type { Editor } from '../editor.ts';
+import classes from './profile-card.module.css';
+import { ProfileFailure } from './profile-failure.tsx';
+import { differencesOf } from './profile-values.ts';
+import { useProfileVersions, useRestoreVersion } from './settings-profiles-api.ts';
+
+interface VersionsDialogProps {
+  profile: SettingsProfile;
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** What a profile was, version by version, and the way back to each. */
+export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps) {
+  const { t } = useTranslation('settings-profiles');
+  const { t: common } = useTranslation();
+  const versions = useProfileVersions(profile.id);
+  const restore = useRestoreVersion();
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
+  const [latest] = items;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={t('versions.title', { name: profile.name })}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {common('dialog.close')}
+        </Button>
+      }
+    >
+      {versions.isPending && <Placeholder height={240} />}
+      {versions.isError && (
+        <FailureMessage title={t('versions.failed')} failure={versions.error} onRetry={() => void versions.refetch()} />
+      )}
+      {restore.isError && <ProfileFailure failure={restore.error} model={editor.model} />}
+      <ol className={classes.versions}>
+        {items.map((version, i) => (
+          <li key={version.version}>
+            <Version version={version} older={items[i + 1] ?? null} editor={editor} />
+            {profile.mayChange && latest && version !== latest && (
+              <Button
+                variant="default"
+                size="sm"
+                disabled={restore.isPending}
+                onClick={() =>
+                  restore.mutate({
+                    params: { path: { id: profile.id, version: version.version } },
+                    body: { version: latest.version },
+                  })
+                }
+              >
+                {t('versions.restore', { version: version.version })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {versions.hasNextPage && (
+        <Button variant="default" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+          {t('versions.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  version: ProfileVersion;
+  /** Null: it is the first, or the one before has not been fetched yet. */
+  older: ProfileVersion | null;
+  editor: Editor;
+}
+
+function Version({ version: { version, at, by, restoredFrom, values }, older, editor }: VersionProps) {
+  const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
+  const restored = restoredFrom === null ? null : t('versions.restored', { version: restoredFrom });
+  return (
+    <>
+      <h3 className={classes.versionName}>{t('version', { version })}</h3>
+      <p className={classes.about}>{[formats.instant(at), by, restored].filter((part) => part !== null).join(' · ')}</p>
+      {older ? (
+        <DifferenceTable
+          differences={differencesOf(editor.model, older.values, values)}
+          columns={[t('version', { version: older.version }), t('version', { version })]}
+          model={editor.model}
+          format={editor.format}
+        />
+      ) : (
+        <p>{t('count', { count: Object.keys(values).length })}</p>
+      )}
+    </>
+  );
+}

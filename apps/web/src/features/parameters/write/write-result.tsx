@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { asFailure } from '../../../lib/api/failure.ts';
+import { type Editor, parameterOf } from '../editor.ts';
+import { useReasonText } from './use-reason-text.ts';
+import type { WriteControl } from './use-write.ts';
+import classes from './write-result.module.css';
+
+interface WriteResultProps {
+  editor: Editor;
+  write: WriteControl;
+}
+
+/** What came of the last write, parameter by parameter. */
+export function WriteResult({ editor, write }: WriteResultProps) {
+  if (write.isSuccess) return <Done editor={editor} write={write} results={write.data.results} />;
+  if (write.isError) return <Failed editor={editor} write={write} />;
+  return null;
+}
+
+interface DoneProps extends WriteResultProps {
+  results: NonNullable<WriteControl['data']>['results'];
+}
+
+function Done({ editor, write, results }: DoneProps) {
+  const { t } = useTranslation('parameters');
+  const isAllWritten = results.every(({ outcome }) => outcome === 'written');
+  return (
+    <Callout tone={isAllWritten ? 'success' : 'warning'}>
+      <p>{t(isAllWritten ? 'result.written' : 'result.notConfirmed', { name: editor.machine.applianceName })}</p>
+      <ul className={classes.list}>
+        {results.map(({ code, outcome, value }) => {
+          const parameter = parameterOf(editor, code);
+          const shown = parameter ? editor.format.text(parameter, value) : String(value);
+          return <li key={code}>{t(`outcome.${outcome}`, { name: parameter?.name ?? code, code, value: shown })}</li>;
+        })}
+      </ul>
+      <Dismiss write={write} />
+    </Callout>
+  );
+}
+
+function Failed({ editor, write }: WriteResultProps) {
+  const { t } = useTranslation('parameters');
+  const failureText = useFailureText();
+  const reasonText = useReasonText();
+  const failure = asFailure(write.error);
+  const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
+  /** The request, or the machine's answer to it, got lost: it may have been written all the same. */
+  const isUnknown = failure.kind === 'unreachable' || failure.status >= 500;
+  const reason = failure.kind === 'problem' ? failure.reason : null;
+  return (
+    <Callout tone="failure">
+      <p>
+        {failureText(write.error)} {reason !== null && t('result.reason', { reason: reasonText(reason) })}
+      </p>
+      {fields.length > 0 && (
+        <ul className={classes.list}>
+          {fields.map(([code, message]) => (
+            <li key={code}>
+              {t('outcome.refused', {
+                name: parameterOf(editor, code)?.name ?? code,
+                code,
+                reason: reasonText(message),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(isUnknown ? 'result.unknown' : 'result.kept')}</p>
+      {isUnknown && write.variables && (
+        // Under the same ID: a machine that has done it already does not do it again.
+        <Button variant="default" size="sm" className={classes.again} onClick={() => write.mutate(write.variables)}>
+          {t('result.again')}
+        </Button>
+      )}
+      <Dismiss write={write} />
+    </Callout>
+  );
+}
+
+function Dismiss({ write }: { write: WriteControl }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <Button variant="subtle" size="sm" className={classes.dismiss} onClick={write.reset}>
+      {t('result.dismiss')}
+    </Button>
+  );
+}
