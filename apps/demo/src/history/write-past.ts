@@ -1,15 +1,22 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
+import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
-import { notePast } from './note-past.ts';
+import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
-/** Few enough that nobody who asks the database meanwhile waits long for its one session. */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** From the end of a fault to the note about it. */
+const writingMs = 20 * 60_000;
+
+/** Small enough that other queries do not wait long for the database's one session. */
 const batchSize = 250;
-/** Rest after each, as a share of the time it took: the others' turn. */
+/** Pause after each batch for other queries, as a share of the time that the batch took. */
 const restShare = 0.5;
 
 export interface WritePastOptions {
@@ -20,18 +27,18 @@ export interface WritePastOptions {
 }
 
 /**
- * Simulates the pasts one after the other in a thread of its own and stores them as the gateway stores what machines
- * send. What is stored already is left out, so an interrupted run is simply repeated.
+ * Simulates the pasts one after the other in a worker thread and stores them as the gateway stores messages of machines.
+ * Messages that are already stored are skipped, so an interrupted run can be repeated.
  */
 export async function writePast({ database, orders, signal, onWritten = () => {} }: WritePastOptions): Promise<void> {
-  const begins = orders.map(({ endsAtMs, days }) => endsAtMs - (days + 2) * 24 * 3_600_000);
+  const begins = orders.map(({ endsAtMs, days }) => endsAtMs - (days + 2) * dayMs);
   await createPartitions(database, new Date(Math.min(...begins)), new Date());
   const worker = new Worker(new URL('./past-worker.ts', import.meta.url));
   try {
     let simulated = simulate(worker, orders[0]);
     for (const [i, order] of orders.entries()) {
       const messages = await simulated;
-      // While one past is stored the next one is simulated.
+      // The next past is simulated while this one is stored.
       simulated = simulate(worker, orders[i + 1]);
       await store(database, messages, signal);
       if (signal.aborted) return;
@@ -55,5 +62,32 @@ async function store(database: Database, messages: readonly ReceivedMessage[], s
     const startedMs = performance.now();
     await storeBatch(database, messages.slice(first, first + batchSize));
     await pause((performance.now() - startedMs) * restShare);
+  }
+}
+
+/** Stores the notes that people wrote about the faults of a stored past. Existing notes stay. */
+async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
+  const { serialNumber, timeZone, endsAtMs, troubles = [] } = order;
+  const place = createPlaceTime(timeZone);
+  const noted = troubles.flatMap(({ note, daysAgo, from, hours }) => {
+    const fromMs = place.instantOf(place.dateAt(endsAtMs - daysAgo * dayMs), from);
+    return note ? [{ note, fromMs, toMs: fromMs + hours * hourMs }] : [];
+  });
+  if (noted.length === 0) return;
+  const raised = (await orm.select().from(alarms)).filter((alarm) => alarm.serialNumber === serialNumber);
+  const people = await orm.select({ id: users.id, email: users.email }).from(users);
+  for (const { note, fromMs, toMs } of noted) {
+    const [first] = raised
+      .filter(({ raisedAt }) => raisedAt.getTime() >= fromMs && raisedAt.getTime() < toMs)
+      .toSorted((a, b) => a.raisedSeq - b.raisedSeq);
+    const author = people.find(({ email }) => email === note.by);
+    if (!first || !author) continue;
+    await orm
+      .insert(alarmResolutions)
+      .values({
+        ...{ serialNumber, errorCode: first.errorCode, alarmSeq: first.raisedSeq, version: 1 },
+        ...{ solution: note.solution, words: note.words, author: author.id, at: new Date(toMs + writingMs) },
+      })
+      .onConflictDoNothing();
   }
 }

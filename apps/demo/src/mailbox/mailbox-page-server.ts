@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { isOwnRequest } from './is-own-request.ts';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { isLoopback } from '@washboard/server/config/env';
 import type { Mailbox } from './mailbox.ts';
 
 export interface MailboxPageOptions {
   host: string;
-  /** Wanted; one of the next when it is taken. 0 for any. */
+  /** The preferred port; one of the next when it is in use. 0: any. */
   port: number;
-  /** Where the demo's dashboard is. */
+  /** Address of the demo's dashboard. */
   publicUrl: string;
 }
 
@@ -34,7 +40,7 @@ const commonHeaders = {
 };
 const pagePolicy =
   "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Of a mail nothing runs and nothing is loaded, wherever it is opened; its links open beside it. */
+/** No scripts and no remote content in a mail, wherever it is opened; its links open in a new tab. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -58,7 +64,7 @@ export async function serveMailboxPage(mailbox: Mailbox, options: MailboxPageOpt
 }
 
 function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, response: ServerResponse): void {
-  // Whatever somebody asks for: `//` is no address, and what is thrown here would end the process.
+  // A path such as `//` is no valid URL, and an error thrown here would end the process.
   const asked = URL.parse(request.url ?? '/', 'http://mailbox');
   if (!asked) return answer(response, 404, 'text/plain', 'There is nothing here.\n');
   const { pathname, searchParams } = asked;
@@ -73,7 +79,7 @@ function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, r
     const newer = Number(searchParams.get('newerThan'));
     answer(response, 200, 'application/json', JSON.stringify(mailbox.list(newer), null, 2));
   } else if (pathname === '/news') {
-    tellNews(mailbox, response);
+    streamNews(mailbox, response);
   } else {
     answer(response, 404, 'text/plain', 'There is nothing here.\n');
   }
@@ -88,8 +94,8 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(body);
 }
 
-/** An event stream: one event for each mail, without the mail. */
-function tellNews(mailbox: Mailbox, response: ServerResponse): void {
+/** Server-sent events: one for each mail, without its content. */
+function streamNews(mailbox: Mailbox, response: ServerResponse): void {
   response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream' });
   response.write('retry: 1000\n\n');
   response.on(
@@ -98,7 +104,7 @@ function tellNews(mailbox: Mailbox, response: ServerResponse): void {
   );
 }
 
-/** Another demo may be running, or something else: the page matters, its port does not. */
+/** Tries the next ports when the preferred one is in use, by another demo for example. */
 async function listenNear(server: Server, { host, port }: MailboxPageOptions): Promise<void> {
   const wanted = port === 0 ? [0] : Array.from({ length: portsTried }, (_, n) => port + n).filter((n) => n < 65_536);
   for (const candidate of wanted) {
@@ -113,4 +119,18 @@ async function listenNear(server: Server, { host, port }: MailboxPageOptions): P
   }
   server.listen(0, host);
   await once(server, 'listening');
+}
+
+/**
+ * Whether the browser used one of this server's own names. A foreign name that resolves to this computer (DNS rebinding)
+ * would let its pages read the mails; a numeric address cannot be rebound.
+ *
+ * @param ownNames names of the demo, besides loopback
+ */
+function isOwnRequest({ host, origin }: IncomingHttpHeaders, ownNames: readonly string[]): boolean {
+  const url = URL.parse(`http://${host}`);
+  if (!host || url === null) return false;
+  const name = url.hostname;
+  const isOwn = isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || ownNames.includes(name);
+  return isOwn && (origin === undefined || origin === url.origin);
 }

@@ -1,26 +1,63 @@
-import { createMailbox } from './mailbox.ts';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 import { type MailboxPageOptions, serveMailboxPage } from './mailbox-page-server.ts';
-import { openSmtpDoor } from './smtp-door.ts';
 
 export interface RunningMailbox {
-  /** Where the server delivers. */
+  /** For `SMTP_URL`. */
   smtpUrl: string;
-  /** Of the page. */
+  /** Port of the page. */
   port: number;
   close(): Promise<void>;
 }
 
-/** The demo's own mailbox: what is sent to anybody arrives here, and leaves this computer never. */
+/** The demo's own mailbox: all mail arrives here and never leaves this computer. */
 export async function startMailbox(options: MailboxPageOptions): Promise<RunningMailbox> {
   const mailbox = createMailbox();
   const page = await serveMailboxPage(mailbox, options);
-  const door = await openSmtpDoor(mailbox);
+  const smtp = await openSmtpServer(mailbox);
   return {
-    smtpUrl: door.url,
+    smtpUrl: smtp.url,
     port: page.port,
     close: async () => {
-      await door.close();
+      await smtp.close();
       await page.close();
     },
+  };
+}
+
+const maxMailBytes = 1_000_000;
+
+interface SmtpServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Receives every mail into the mailbox, by SMTP on a free loopback port. */
+async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: maxMailBytes,
+    closeTimeout: 1000,
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mailbox.add(mail);
+        done();
+      }, done);
+    },
+  });
+  // The sender reports a broken connection.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   panelListSchema,
   panelOperationSchema,
@@ -6,9 +7,9 @@ import {
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import type { Panel } from '@washboard/machine/panel/panel';
+import { isLoopback } from '@washboard/server/config/env';
 import type { App } from '@washboard/server/http/app-instance';
 import { ProblemError } from '@washboard/server/http/problem-error';
-import { isOwnOrigin } from './own-origin.ts';
 
 export interface PanelRoutesOptions {
   /** The panels of the machines that run in this process, by serial number; none before they run. */
@@ -17,8 +18,8 @@ export interface PanelRoutesOptions {
 }
 
 /**
- * The panels of the emulated machines, in the demo only. They stand for standing in front of a machine, where nobody
- * asks for an account (docs/decisions/014-panel.md).
+ * The panels of the emulated machines, in the demo only. Like the front of a real machine they need no account
+ * (docs/decisions/014-panel.md).
  */
 export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions): void {
   function panelOf(serialNumber: string): Panel {
@@ -56,7 +57,7 @@ export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions)
     {
       config: { permission: 'public' },
       schema: { hide: true, params: panelPathSchema, body: panelOperationSchema, response: { 200: panelStateSchema } },
-      // No token is asked for, so a page of another site must not be able to send this from a visitor's browser.
+      // There is no token, so the origin is what stops a page of another site from sending this in a visitor's browser.
       onRequest: async ({ headers }) => {
         if (!isOwnOrigin(headers, publicUrl)) throw new ProblemError('FORBIDDEN', { detail: 'foreign origin' });
       },
@@ -68,4 +69,14 @@ export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions)
       return panel.state();
     },
   );
+}
+
+/**
+ * Whether a page of this server sent the request; browsers name the origin of every POST. Besides the public address only
+ * loopback counts, and only with our port: a foreign name that resolves to this computer must not pass.
+ */
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
+  const from = origin === undefined ? null : URL.parse(origin);
+  if (from === null) return false;
+  return from.origin === new URL(publicUrl).origin || (isLoopback(from.hostname) && from.host === host);
 }

@@ -1,23 +1,32 @@
+import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
 import { type DataModel, ratingPowers } from '@washboard/contract/data-models/data-model';
+import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
+import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle, phasePlansOf } from '../ranges/cycle-plans.ts';
 import type { Feature } from '../ranges/features.ts';
 import { limits } from '../ranges/limits.ts';
 import { cycleTypesOf, type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
-import type { CycleType, MachineParameterIdentifier } from '../ranges/parameter-table.ts';
+import type {
+  CycleParameter,
+  CycleType,
+  MachineParameterIdentifier,
+  ServiceCycleParameter,
+} from '../ranges/parameter-table.ts';
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
-import { alarmsOf } from './alarms-of-range.ts';
 import { cycleNames } from './cycle-names.ts';
-import { describeParameter } from './describe-parameter.ts';
-import { localizedText } from './localized-row.ts';
+import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.ts';
+import { localizedText, type TextRow } from './localized-row.ts';
+import { machineParameterNames } from './machine-parameter-names.ts';
 
 /** The machine revision that the documents of this release begin with. */
+/** The first machine revision that the documents describe. */
 const firstRevision = 'A';
 
-/** Puts the document of a model together. Nothing is checked here: `findDataModelFaults` does that at build time. */
+/** Builds the document of a model. `findDataModelFaults` checks it at build time. */
 export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): DataModel {
   const { family, channels, features } = rangeDefinitions[gamma];
   const has = new Set(features);
@@ -65,3 +74,58 @@ function transducersOf(has: ReadonlySet<Feature>): DataModel['transducers'] {
     points: ([1, 2, 3, 4] as const).map((point) => `${vessel}Pressure${point}` satisfies MachineParameterIdentifier),
   }));
 }
+
+/** The alarms of a range, without the fields that only the detection needs. */
+function alarmsOf(gamma: Gamma): DataModel['alarms'] {
+  return alarmCatalogueOf(gamma).map(({ errorCode, severity, reaction, description, solutions }) => ({
+    errorCode,
+    severity,
+    reaction,
+    description,
+    solutions,
+  }));
+}
+
+const everyone: Role[] = [...roles];
+const service: Role[] = ['SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
+const factory: Role[] = ['SERVICE_MANAGER', 'ADMIN'];
+
+/** Adds the name of a parameter, the names of its choices, and the roles that may read and write it. */
+function describeParameter(definition: ParameterDefinition): Parameter {
+  const choices = parameterChoices[definition.identifier];
+  const isFactory = definition.type === parameterTypes.factory;
+  return {
+    ...definition,
+    name: localizedText(nameOf(definition)),
+    ...(choices && { choices: choices.map((row, value) => ({ value, name: localizedText(row) })) }),
+    readRoles: isFactory ? factory : everyone,
+    writeRoles: isFactory ? factory : service,
+  };
+}
+
+function nameOf({ identifier, cycleType }: ParameterDefinition): TextRow {
+  if (cycleType === undefined) return machineParameterNames[identifier as MachineParameterIdentifier];
+  const ownName = ownParameterNames[identifier];
+  const parameter = identifier.slice(cycleType.length + 1) as CycleParameter | ServiceCycleParameter;
+  return ownName ?? cycleParameterNames[parameter];
+}
+
+/** Names of the values of a choice, from 0. */
+const parameterChoices: Readonly<Record<string, readonly TextRow[]>> = {
+  softenerType: [
+    ['None', 'Aucun', 'Keiner', 'Nessuno', 'Ninguno'],
+    ['Built in', 'Intégré', 'Eingebaut', 'Incorporato', 'Integrado'],
+    ['External', 'Externe', 'Extern', 'Esterno', 'Externo'],
+  ],
+  flowmeterType: [
+    [
+      'None, flow is estimated',
+      'Aucun, débit estimé',
+      'Keiner, Durchfluss wird geschätzt',
+      'Nessuno, portata stimata',
+      'Ninguno, caudal estimado',
+    ],
+    ['Turbine', 'À turbine', 'Turbine', 'A turbina', 'De turbina'],
+    ['Ultrasonic', 'À ultrasons', 'Ultraschall', 'A ultrasuoni', 'Ultrasónico'],
+  ],
+};

@@ -5,11 +5,9 @@ import type { BoardView, SetPoints } from '../board/board-view.ts';
 import { clearCommands } from '../board/commands.ts';
 import type { Demands } from '../detection/detection.ts';
 import { createDosingControl } from './dosing-control.ts';
-import { createFilling } from './filling.ts';
-import { createFreshWaterMeter } from './fresh-water-meter.ts';
-import { createHeaterControl } from './heater-control.ts';
+import { createFilling, createFreshWaterMeter } from './filling.ts';
+import { createHeaterControl, restingSetPoints } from './heater-control.ts';
 import type { RunningCycle } from './running-cycle.ts';
-import { restingSetPoints } from './standby.ts';
 import { createStartUp } from './start-up.ts';
 import { createStepLimit } from './step-limit.ts';
 

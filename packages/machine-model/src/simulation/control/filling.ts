@@ -29,3 +29,18 @@ function isFilling(wasFilling: boolean, levelL: number | null, wantedL: number):
   const missingL = wantedL - levelL;
   return missingL > refillBandL || (wasFilling && missingL > toleranceL);
 }
+
+/** Measures the fresh water that reaches the tank in a step, litres: by the flow meter, or by the estimated flow (parameter S25). */
+export function createFreshWaterMeter(view: BoardView): { measure(dtS: number): number } {
+  const { signals, commands } = view;
+  let lastPulses = signals.rinsePulses;
+  return {
+    measure(dtS) {
+      const pulses = signals.rinsePulses - lastPulses;
+      lastPulses = signals.rinsePulses;
+      if (!commands.rinsePump) return 0;
+      const { hasFlowMeter, flowmeterPulses, rinseLPerS } = view.settings;
+      return hasFlowMeter && pulses > 0 ? pulses / flowmeterPulses : rinseLPerS * dtS;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import type { BoardView } from '../board/board-view.ts';
+import type { BoardView, SetPoints } from '../board/board-view.ts';
 
 /**
  * Two-point control, a level guard on each heater, and the interlock of the supply: while the tank is heated, the boiler
@@ -30,4 +30,17 @@ function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, b
   if (temperatureC < setPointC - bandK) return true;
   if (temperatureC > setPointC + bandK) return false;
   return wasWanted;
+}
+
+/** Lowers the set points of an idle machine: first standby, then energy saving. A time of 0 disables either. */
+export function restingSetPoints(ready: SetPoints, idleS: number, settings: BoardView['settings']): SetPoints {
+  const reductionK = reductionAt(idleS, settings);
+  return { tankC: ready.tankC - reductionK, boilerC: ready.boilerC - reductionK };
+}
+
+function reductionAt(idleS: number, settings: BoardView['settings']): number {
+  const { standbyS, standbyReductionK, energySavingS, energySavingReductionK } = settings;
+  if (energySavingS > 0 && idleS >= energySavingS) return energySavingReductionK;
+  if (standbyS > 0 && idleS >= standbyS) return standbyReductionK;
+  return 0;
 }
