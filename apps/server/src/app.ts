@@ -9,13 +9,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { limits } from './config/limits.ts';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
-import { alarmExportRoutes, alarmRoutes } from './modules/machines/alarm-register/index.ts';
-import {
-  applianceAssignmentRoutes,
-  applianceChangeRoutes,
-  applianceExportRoutes,
-  applianceRoutes,
-} from './modules/machines/appliances/index.ts';
+import { alarmRoutes } from './modules/machines/alarm-register/index.ts';
+import { applianceRoutes } from './modules/machines/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/machines/assets/index.ts';
 import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
@@ -180,9 +175,6 @@ export async function buildApp(
   await at('/api/v1/appliance', (scope) => {
     applianceRoutes(scope, context);
     fleetRoutes(scope, context);
-    applianceExportRoutes(scope, context);
-    applianceChangeRoutes(scope, context);
-    applianceAssignmentRoutes(scope, context);
     installationRoutes(scope, context);
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);
@@ -195,8 +187,7 @@ export async function buildApp(
     telemetryRoutes(scope, context);
     statisticsRoutes(scope, context);
     connectivityRoutes(scope, context);
-    alarmRoutes(scope, context);
-    alarmExportRoutes(scope, context, pdfWorkers);
+    alarmRoutes(scope, context, pdfWorkers);
     eventRoutes(scope, context, pdfWorkers);
     firmwareRoutes(scope, context, commandTimes);
     remoteControlRoutes(scope, context, commandTimes);

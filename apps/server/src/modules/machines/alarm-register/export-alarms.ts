@@ -5,15 +5,16 @@ import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { periodName, readInPortions } from '../../platform/reports/index.ts';
+import { periodName, readInPortions, tableMoments } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
-import { countAlarms, findNotedAlarms, placeOf } from './alarms-repository.ts';
+import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
-import { reportTexts } from './report-texts.ts';
-import { tabulateAlarms } from './tabulate-alarms.ts';
+import { type ReportStyle, reportEntry } from './report-entry.ts';
+import { type ReportColumn, type ReportTexts, reportColumns, reportTexts } from './report-texts.ts';
 
 interface Export {
   serialNumber: string;
@@ -59,4 +60,46 @@ export async function exportAlarms(
     ...{ input: { ...style, ...document }, userId: actor.userId },
   });
   return { name, content };
+}
+
+const minuteMs = 60_000;
+
+interface Table extends ReportStyle {
+  portions: AsyncIterable<NotedAlarmRow[]>;
+  language: Language;
+  timeZone: string;
+}
+
+/** The alarms as CSV, piece by piece. */
+async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
+  const format = csvFormatOf(language);
+  const moment = tableMoments(timeZone);
+  yield byteOrderMark + csvLine(header(style.texts, timeZone), format);
+  for await (const rows of portions) {
+    yield rows.map((row) => csvLine(cellsOf(row), format)).join('');
+  }
+
+  function cellsOf(row: NotedAlarmRow): CsvCell[] {
+    const { errorCode, description, rank, state, raisedAt, clearedAt, resolution } = reportEntry(row, style);
+    const cells: Record<ReportColumn, CsvCell> = {
+      date: moment(raisedAt).slice(0, 10),
+      errorCode,
+      description,
+      severity: style.texts.severity[rank],
+      state: style.texts.state[state],
+      since: moment(raisedAt),
+      until: clearedAt && moment(clearedAt),
+      duration: clearedAt && { value: (clearedAt.getTime() - raisedAt.getTime()) / minuteMs, decimals: 1 },
+      fix: resolution?.fix ?? null,
+      author: resolution?.author ?? null,
+      notedAt: resolution && moment(resolution.at),
+    };
+    return reportColumns.map((column) => cells[column]);
+  }
+}
+
+/** Where the times are of is said where they stand: a table has no other place for it. */
+function header({ column }: ReportTexts, timeZone: string): string[] {
+  const isTime = (name: ReportColumn) => name === 'since' || name === 'until' || name === 'notedAt';
+  return reportColumns.map((name) => (isTime(name) ? `${column[name]} (${timeZone})` : column[name]));
 }

@@ -1,2 +1,1 @@
-export { alarmExportRoutes } from './export-routes.ts';
 export { alarmRoutes } from './routes.ts';

@@ -1,23 +1,39 @@
-import { alarmListQuerySchema, alarmListSchema } from '@washboard/contract/alarms/alarms';
+import { Readable } from 'node:stream';
+import { alarmExportHeadersSchema, alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
+import {
+  type Alarm,
+  type AlarmList,
+  type AlarmListQuery,
+  alarmListQuerySchema,
+  alarmListSchema,
+  frequencyDays,
+} from '@washboard/contract/alarms/alarms';
 import {
   resolutionEntrySchema,
   resolutionHistorySchema,
   resolutionSchema,
 } from '@washboard/contract/alarms/resolutions';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { listAlarms } from './list-alarms.ts';
-import { listResolutions } from './list-resolutions.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
+import { applianceScope, requireAppliance } from '../appliances/index.ts';
+import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarm, findAlarms, placeOf } from './alarms-repository.ts';
+import { exportAlarms } from './export-alarms.ts';
 import { presentResolution } from './present-resolution.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const alarmParams = params.extend({ id: z.coerce.number().int().nonnegative() });
 
-export function alarmRoutes(app: App, context: Context): void {
+export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   app.get(
     '/:serialNumber/alarms',
     {
@@ -68,4 +84,89 @@ export function alarmRoutes(app: App, context: Context): void {
       return { items: found.map((row) => presentResolution(row, actor)) };
     },
   );
+
+  app.get(
+    '/:serialNumber/alarms/export',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'exportAlarms',
+        tags: ['alarms'],
+        summary: 'The alarms of a machine as a table for spreadsheets or as a document',
+        params: z.object({ serialNumber: serialNumberSchema }),
+        headers: alarmExportHeadersSchema,
+        querystring: alarmExportQuerySchema,
+        response: {
+          200: {
+            description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+            content: { 'text/csv': { schema: z.string() }, 'application/pdf': { schema: z.unknown() } },
+          },
+          ...problemResponses(400, 401, 403, 404, 503),
+        },
+      },
+    },
+    async ({ actor, params, query, headers }, reply) => {
+      const { format, ...filter } = query;
+      const { 'x-language': language, 'x-time-zone': timeZone, 'x-measurement-system': system } = headers;
+      const order = { ...params, filter, format, language, timeZone, system };
+      const { name, content } = await exportAlarms(context, pdfWorkers, actor, order);
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      // The schema describes what comes out of the stream, which is sent as it is.
+      const body = Buffer.isBuffer(content) ? content : Readable.from(content);
+      return reply.type(contentTypes[format]).send(body as never);
+    },
+  );
 }
+
+const dayMs = 24 * 3_600_000;
+
+/** The list's name in its cursors. */
+const list = 'alarms';
+
+/** One page of a machine's alarms. @throws ProblemError APPLIANCE_NOT_FOUND */
+async function listAlarms(
+  context: Context,
+  actor: Actor,
+  { serialNumber, limit, cursor, ...filter }: AlarmListQuery & { serialNumber: string },
+): Promise<AlarmList> {
+  const { database, config, clock } = context;
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma: appliance.gamma, filter };
+  const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
+  const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
+  const [found, total] = await Promise.all([
+    findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
+    countAlarms(database.orm, search),
+  ]);
+  const page = cutPage(found, { limit, list, sortedBy: placeOf });
+  return { items: page.rows.map((row) => presentAlarm(row, actor)), nextCursor: page.nextCursor, total };
+}
+
+function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmRow, reader: Actor): Alarm {
+  return {
+    id: alarm.raisedSeq,
+    errorCode: alarm.errorCode,
+    severity: alarmSeverity(gamma, alarm.errorCode),
+    startDate: alarm.raisedAt.toISOString(),
+    stopDate: alarm.clearedAt?.toISOString() ?? null,
+    isClockDoubtful: alarm.isRaisedAtDoubtful || alarm.isClearedAtDoubtful === true,
+    timesLately: timesLately ?? 0,
+    reading: reading && { at: reading.at.toISOString(), boilerTmp: reading.boilerTmp, tankTmp: reading.tankTmp },
+    resolution: resolution && presentResolution(resolution, reader),
+  };
+}
+
+/** All that was noted about an alarm, newest first. @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND */
+async function listResolutions(
+  context: Context,
+  actor: Actor,
+  { serialNumber, id }: { serialNumber: string; id: number },
+): Promise<ResolutionRow[]> {
+  const { database, config } = context;
+  await requireAppliance(context, actor, serialNumber);
+  const scope = applianceScope(actor, config.brand);
+  if (!(await findAlarm(database.orm, { scope, serialNumber, id }))) throw new ProblemError('ALARM_NOT_FOUND');
+  return findResolutions(database.orm, { serialNumber, id });
+}
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;

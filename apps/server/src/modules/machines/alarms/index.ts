@@ -1,5 +1,4 @@
 export { alarmWordsOf } from './alarm-words.ts';
-export { removeAlarmsBefore } from './remove-alarms.ts';
 export {
   findResolutions,
   findResolutionsOf,
@@ -8,4 +7,4 @@ export {
   saveResolution,
 } from './resolutions-repository.ts';
 export { alarmResolutions, alarms } from './tables.ts';
-export { type AlarmEvent, type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { type AlarmEvent, type MachineAlarm, removeAlarmsBefore, updateAlarms } from './update-alarms.ts';

@@ -1,9 +1,10 @@
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../../adapters/database/database.ts';
+import { lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { alarmResolutions, alarms } from './tables.ts';
 
 /** An alarm event that was stored just now. */
 export interface AlarmEvent {
@@ -171,4 +172,13 @@ function presentStanding({ serialNumber, errorCode, gamma, raisedAt, clearedAt }
       stopDate: clearedAt === null ? null : new Date(clearedAt).toISOString(),
     },
   };
+}
+
+/** Those that ended before, with what was noted about them; what is open stays, however old. */
+export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promise<void> {
+  await orm.execute(sql`
+    with gone as (delete from ${alarms} where ${lt(alarms.clearedAt, cutoff)} returning *)
+    delete from ${alarmResolutions} r using gone
+    where r.serial_number = gone.serial_number and r.error_code = gone.error_code
+      and r.alarm_seq >= gone.raised_seq and r.alarm_seq < gone.cleared_seq`);
 }

@@ -5,9 +5,8 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { companies } from '../../people/companies/index.ts';
 import { applianceScope, ownedWithin } from './appliance-scope.ts';
-import { conditionColumn } from './condition-column.ts';
+import { conditionColumn, hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
-import { hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './worst-alarms.ts';
 
 /** Who asks, and of which brand. */
 export interface Viewer {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/index.ts';
+import { calmness } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
-import { calmness } from './worst-alarms.ts';
 
 /** What each key orders by, as text. A machine's own times are all written alike, in UTC, so their order is that of time. */
 const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {

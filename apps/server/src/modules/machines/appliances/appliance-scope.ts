@@ -1,5 +1,5 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
-import type { Holder } from '../../../actor.ts';
+import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
@@ -44,4 +44,16 @@ export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, compan
       select child.company_code from companies child join below on child.parent_company_code = below.company_code
       where below.company_code in ${known})
     select company_code from below))`;
+}
+
+/**
+ * Whether a machine goes back to the maker's stock when this person gives it up. Who has left the company that it came
+ * to cannot take it away from there: only their own tie to it ends.
+ */
+export function returnsToStock(
+  { companyCode, claimedFrom }: Pick<typeof appliances.$inferSelect, 'companyCode' | 'claimedFrom'>,
+  actor: Pick<Actor, 'role' | 'companyCode'>,
+): boolean {
+  if (claimedFrom === null) return false;
+  return actor.role === 'ADMIN' || companyCode === actor.companyCode || companyCode === claimedFrom;
 }

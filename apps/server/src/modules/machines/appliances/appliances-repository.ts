@@ -1,9 +1,14 @@
+import type { BrandId } from '@washboard/contract/brands/brands';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Actor } from '../../../actor.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ConfigurationError } from '../../../config/env.ts';
+import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/index.ts';
-import { openAlarmsColumn } from './open-alarms.ts';
+import { applianceScope } from './appliance-scope.ts';
+import { openAlarmsColumn } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
@@ -100,4 +105,29 @@ export async function discardReports(transaction: Transaction, serialNumber: str
     .update(applianceStates)
     .set({ telemetry: null, status: null, versions: null, parameters: null, fota: null, connectivity: null })
     .where(eq(applianceStates.serialNumber, serialNumber));
+}
+
+/** @throws ProblemError APPLIANCE_NOT_FOUND when it does not exist for this person */
+export async function requireAppliance(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  actor: Actor,
+  serialNumber: string,
+): Promise<ApplianceRow> {
+  const row = await findAppliance(database.orm, applianceScope(actor, config.brand), serialNumber);
+  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return row;
+}
+
+/**
+ * A database with machines of the other brand only is not served as this one's: everybody would find it empty.
+ *
+ * @throws ConfigurationError
+ */
+export async function refuseOtherBrand({ orm }: Database, brand: BrandId): Promise<void> {
+  const served = await orm.selectDistinct({ brand: appliances.brand }).from(appliances);
+  const [other] = served;
+  if (!other || served.some((found) => found.brand === brand)) return;
+  throw new ConfigurationError(
+    `This database belongs to the brand ${other.brand}. Start with BRAND=${other.brand}, or with another DATA_DIR or DATABASE_URL.`,
+  );
 }

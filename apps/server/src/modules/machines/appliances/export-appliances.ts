@@ -1,13 +1,108 @@
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSort } from '@washboard/contract/appliances/appliances';
+import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
+import { type MeasurementSystem, temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { byteOrderMark, csvFormatOf, csvLine } from '../../../csv.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { Selection } from './appliance-filter.ts';
-import { findAppliances } from './appliances-repository.ts';
-import { type ExportStyle, exportHeader, exportRow } from './export-row.ts';
-import { exportTexts } from './export-texts.ts';
+import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
 import { findSelected } from './list-appliances.ts';
+import { presentApplianceSummary } from './present-appliance.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+/** Of a table of machines, in the order in which they stand there. */
+export const exportColumns = [
+  'serialNumber',
+  'applianceName',
+  'range',
+  'modelNumber',
+  'companyCode',
+  'companyName',
+  'condition',
+  'openAlarms',
+  'worstAlarm',
+  'boilerTmp',
+  'tankTmp',
+  'boilerVlm',
+  'tankVlm',
+  'volumeUnit',
+  'FW00',
+  'FW02',
+  'lastHeard',
+] as const;
+type ExportColumn = (typeof exportColumns)[number];
+
+interface ExportTexts {
+  fileName: string;
+  column: Record<ExportColumn, string>;
+  condition: Record<Condition, string>;
+  severity: Record<AlarmRank, string>;
+}
+
+export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
+
+interface ExportStyle {
+  texts: ExportTexts;
+  system: MeasurementSystem;
+}
+
+function exportHeader({ texts, system }: ExportStyle): string[] {
+  const unit = system === 'metric' ? '°C' : '°F';
+  const isTemperature = (column: ExportColumn) => column === 'boilerTmp' || column === 'tankTmp';
+  return exportColumns.map((column) =>
+    isTemperature(column) ? `${texts.column[column]} (${unit})` : texts.column[column],
+  );
+}
+
+/** Readings are the last that were told, however old. */
+function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): CsvCell[] {
+  const { state, ...summary } = presentApplianceSummary(row);
+  // Hiline machines know only one unit of volume (docs/product-rules.md#units).
+  const volumeSystem = summary.gamma === 'hiline' ? 'metric' : system;
+  const readingOf = (channel: Channel) => plausibleReading(channel, state.telemetry?.[channel]);
+  const [worst] = state.openAlarms;
+  const cells: Record<ExportColumn, CsvCell> = {
+    serialNumber: summary.serialNumber,
+    applianceName: summary.applianceName,
+    range: rangeNames[summary.gamma],
+    modelNumber: summary.modelNumber,
+    companyCode: summary.companyCode,
+    companyName: summary.companyName,
+    condition: texts.condition[conditionOf(state)],
+    openAlarms: state.openAlarms.map(({ errorCode }) => errorCode).join(' '),
+    worstAlarm: worst ? texts.severity[worst.severity ?? 'unknown'] : null,
+    boilerTmp: temperature(readingOf('boilerTmp'), system),
+    tankTmp: temperature(readingOf('tankTmp'), system),
+    boilerVlm: volume(readingOf('boilerVlm'), volumeSystem),
+    tankVlm: volume(readingOf('tankVlm'), volumeSystem),
+    volumeUnit: volumeSystem === 'metric' ? 'l' : 'gal',
+    FW00: row.state?.versions?.FW00 ?? null,
+    FW02: row.state?.versions?.FW02 ?? null,
+    lastHeard: moment([state.status?.at ?? '', state.telemetry?.at ?? ''].toSorted().at(-1)),
+  };
+  return exportColumns.map((column) => cells[column]);
+}
+
+function temperature(deciCelsius: number | null, system: MeasurementSystem): CsvCell {
+  return deciCelsius === null ? null : { value: temperatureForDisplay(deciCelsius, system), decimals: 1 };
+}
+
+function volume(deciLitres: number | null, system: MeasurementSystem): CsvCell {
+  if (deciLitres === null) return null;
+  return { value: volumeForDisplay(deciLitres, system), decimals: system === 'metric' ? 1 : 2 };
+}
+
+/** As spreadsheets of all languages read it. */
+function moment(instant: string | undefined): CsvCell {
+  return instant ? instant.slice(0, 19).replace('T', ' ') : null;
+}
 
 /** Machines that are read at once. */
 const portion = 500;

@@ -4,9 +4,9 @@ import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { Actor } from '../../../actor.ts';
+import { returnsToStock } from './appliance-scope.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
-import { type OpenAlarmRow, presentOpenAlarms } from './open-alarms.ts';
-import { returnsToStock } from './returns-to-stock.ts';
+import { type OpenAlarmRow, presentOpenAlarms } from './state-columns.ts';
 
 type Reader = Pick<Actor, 'userId' | 'role' | 'companyCode'>;
 

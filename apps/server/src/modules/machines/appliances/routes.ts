@@ -1,10 +1,17 @@
+import { Readable } from 'node:stream';
+import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/contract/appliances/appliance-change';
+import { applianceExportSchema, exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import {
   applianceDetailQuerySchema,
   applianceDetailSchema,
   applianceListQuerySchema,
   applianceListSchema,
 } from '@washboard/contract/appliances/appliances';
+import { assistanceChangeSchema } from '@washboard/contract/appliances/assistance';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
@@ -13,11 +20,15 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import { applianceCursorSchema } from './appliance-order.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { findAppliance } from './appliances-repository.ts';
+import { assignToCompany, changeAssistance, renameAppliance } from './change-appliance.ts';
+import { exportAppliances, exportTexts } from './export-appliances.ts';
 import { listAppliances } from './list-appliances.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
 
-export function applianceRoutes(app: App, { database, config }: Context): void {
+export function applianceRoutes(app: App, context: Context): void {
+  const { database, config, clock } = context;
+
   app.get(
     '/appliances',
     {
@@ -58,6 +69,91 @@ export function applianceRoutes(app: App, { database, config }: Context): void {
       const narrowed = companyCode ? and(scope, eq(appliances.companyCode, companyCode)) : scope;
       const row = await findAppliance(database.orm, narrowed ?? scope, serialNumber);
       if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+      return presentApplianceDetail(row, request.actor);
+    },
+  );
+
+  app.post(
+    '/appliances/export',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'exportAppliances',
+        tags: ['appliance'],
+        summary: 'The machines in scope as a table for spreadsheets',
+        headers: exportHeadersSchema,
+        body: applianceExportSchema,
+        response: {
+          200: {
+            description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+            content: { 'text/csv': { schema: z.string() } },
+          },
+          ...problemResponses(400, 401, 403, 413),
+        },
+      },
+    },
+    async ({ actor, headers, body }, reply) => {
+      const { serialNumbers: among, sort, ...filter } = body;
+      const { 'x-language': language, 'x-measurement-system': system } = headers;
+      const selection = { holder: actor, brand: config.brand, filter, among };
+      const pieces = await exportAppliances(database.orm, { selection, sort, language, system });
+      const fileName = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
+      reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      // The schema describes what comes out of the stream, which is sent as it is.
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces) as never);
+    },
+  );
+
+  app.post(
+    '/updateAppliance',
+    {
+      config: { permission: 'appliance:rename' },
+      schema: {
+        operationId: 'updateAppliance',
+        tags: ['appliance'],
+        summary: 'Gives a machine another name',
+        querystring: applianceChangeQuerySchema,
+        body: applianceChangeSchema,
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, query, body }) =>
+      presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body }), actor),
+  );
+
+  app.put(
+    '/appliances/:serialNumber/assistance',
+    {
+      config: { permission: 'appliance:install' },
+      schema: {
+        operationId: 'changeAssistance',
+        tags: ['appliance'],
+        summary: 'Whom to ask about a machine; null: the support of the brand',
+        params: z.object({ serialNumber: serialNumberSchema }),
+        body: assistanceChangeSchema,
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) =>
+      presentApplianceDetail(await changeAssistance(context, actor, { ...params, ...body }), actor),
+  );
+
+  app.post(
+    '/appliances/:serialNumber/assign',
+    {
+      config: { permission: 'appliance:assign' },
+      schema: {
+        operationId: 'assignApplianceToCompany',
+        tags: ['appliance'],
+        summary: 'Lets another service company look after a machine; null ends it',
+        params: z.object({ serialNumber: serialNumberSchema }),
+        body: z.strictObject({ companyCode: z.nullable(companyCodeSchema) }),
+        response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { serialNumber } = request.params;
+      const row = await assignToCompany(context, request.actor, { serialNumber, ...request.body });
       return presentApplianceDetail(row, request.actor);
     },
   );

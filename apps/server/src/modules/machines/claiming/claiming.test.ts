@@ -13,7 +13,7 @@ import { appliances } from '../appliances/index.ts';
 import { customerAppliances, customers } from '../customers/index.ts';
 import { commands } from '../remote-control/index.ts';
 import { applianceTariffs } from '../statistics/index.ts';
-import { freeClaimedAppliances } from './free-claimed-appliances.ts';
+import { freeClaimedAppliances } from './return-to-stock.ts';
 import { claimingCodes } from './tables.ts';
 
 let nowMs = Date.now();

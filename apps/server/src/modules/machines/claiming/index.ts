@@ -1,3 +1,3 @@
 export { removeOldClaimingCodes } from './claiming-codes.ts';
-export { freeClaimedAppliances } from './free-claimed-appliances.ts';
+export { freeClaimedAppliances } from './return-to-stock.ts';
 export { claimingCodeRoutes, claimingRoutes } from './routes.ts';

@@ -5,7 +5,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { unknownSerialNumber } from '../../../testing/world.ts';
-import { removeOldConnectionLosses } from './remove-old-connection-losses.ts';
+import { removeOldConnectionLosses } from './connection-losses.ts';
 import { connectionLosses } from './tables.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

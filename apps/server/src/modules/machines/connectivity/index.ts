@@ -1,2 +1,2 @@
-export { removeOldConnectionLosses } from './remove-old-connection-losses.ts';
+export { removeOldConnectionLosses } from './connection-losses.ts';
 export { connectivityRoutes } from './routes.ts';

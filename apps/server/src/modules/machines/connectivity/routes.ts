@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { findConnectionLosses } from './find-connection-losses.ts';
+import { findConnectionLosses } from './connection-losses.ts';
 
 export function connectivityRoutes(app: App, context: Context): void {
   app.get(

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { CustomerEntry } from '@washboard/contract/customers/customers';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { customerScope } from './customer-scope.ts';
-import { type CustomerRow, lockCustomer, requireCustomer } from './customers-repository.ts';
-import { customers } from './tables.ts';
+import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
+import { customerAppliances, customers } from './tables.ts';
 
 /**
  * Replaces what is known of a customer. The audit log tells which fields, not what is in them: it can never be erased,
@@ -33,5 +34,50 @@ export async function changeCustomer(
       });
     }
     return requireCustomer(transaction, scope, id);
+  });
+}
+
+/**
+ * Enters a customer of the caller's own company.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller has none
+ */
+export async function createCustomer(
+  { database, clock, config }: Context,
+  actor: Actor,
+  entry: CustomerEntry,
+): Promise<CustomerRow> {
+  const { companyCode } = actor;
+  if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
+  const id = randomUUID();
+  const at = clock.now();
+  return database.orm.transaction(async (transaction) => {
+    await transaction.insert(customers).values({ id, companyCode, createdAt: at, ...entry });
+    await recordAudit(transaction, { at, actor, action: 'customer.created', subject: id, after: { companyCode } });
+    return requireCustomer(transaction, customerScope(actor, config.brand), id);
+  });
+}
+
+/**
+ * Erases a customer; the machines stay, with nobody.
+ *
+ * @throws ProblemError CUSTOMER_NOT_FOUND
+ */
+export async function deleteCustomer({ database, clock, config }: Context, actor: Actor, id: string): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    const { companyCode } = await lockCustomer(transaction, customerScope(actor, config.brand), id, 'update');
+    const machines = await transaction
+      .select({ serialNumber: customerAppliances.serialNumber })
+      .from(customerAppliances)
+      .where(eq(customerAppliances.customerId, id))
+      .orderBy(asc(customerAppliances.serialNumber));
+    await transaction.delete(customers).where(eq(customers.id, id));
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'customer.deleted',
+      subject: id,
+      before: { companyCode, assignedAppliances: machines.map(({ serialNumber }) => serialNumber) },
+    });
   });
 }

@@ -1,12 +1,27 @@
 import { and, asc, count, eq, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Holder } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
-import type { CustomerScope } from './customer-scope.ts';
 import { customerAppliances, customers } from './tables.ts';
+
+/** Which customers somebody may know of, and which of the machines that stand there. */
+interface CustomerScope {
+  customers: SQL;
+  appliances: SQL;
+}
+
+export function customerScope(holder: Holder, brand: string): CustomerScope {
+  return {
+    customers: sql`${customers.companyCode} in ${companyScope(holder)}`,
+    appliances: applianceScope(holder, brand),
+  };
+}
 
 export type Customer = typeof customers.$inferSelect;
 export type CustomerRow = Customer & { assignedAppliances: string[] };

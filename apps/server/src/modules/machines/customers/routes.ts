@@ -1,5 +1,6 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
+  type Customer,
   customerEntrySchema,
   customerListQuerySchema,
   customerListSchema,
@@ -10,14 +11,16 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { assignAppliance } from './assign-appliance.ts';
-import { changeCustomer } from './change-customer.ts';
-import { createCustomer } from './create-customer.ts';
-import { customerScope } from './customer-scope.ts';
-import { customerCursorSchema, listCustomers, requireCustomer, sortedBy } from './customers-repository.ts';
-import { deleteCustomer } from './delete-customer.ts';
-import { presentCustomer } from './present-customer.ts';
-import { unassignAppliance } from './unassign-appliance.ts';
+import { assignAppliance, unassignAppliance } from './assign-appliance.ts';
+import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
+import {
+  type CustomerRow,
+  customerCursorSchema,
+  customerScope,
+  listCustomers,
+  requireCustomer,
+  sortedBy,
+} from './customers-repository.ts';
 
 /** The list's name in its cursors. */
 const list = 'customers';
@@ -150,4 +153,21 @@ export function customerRoutes(app: App, context: Context): void {
     },
     async (request) => presentCustomer(await unassignAppliance(context, request.actor, request.params)),
   );
+}
+
+function presentCustomer(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    companyCode: row.companyCode,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    zip: row.zip,
+    country: row.country,
+    website: row.website,
+    assignedAppliances: row.assignedAppliances,
+  };
 }

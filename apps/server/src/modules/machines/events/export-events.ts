@@ -1,20 +1,20 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
-import { type EventExportFormat, maxPrintedEvents } from '@washboard/contract/events/events';
+import { type EventExportFormat, type MachineEventLine, maxPrintedEvents } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { periodName, readInPortions } from '../../platform/reports/index.ts';
+import { periodName, readInPortions, tableMoments } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { eventViewOf } from './event-view.ts';
+import { describeEvent, type ReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
-import { presentEvent } from './present-event.ts';
+import { eventViewOf, presentEvent } from './present-event.ts';
 import type { printEvents } from './print-events.ts';
-import { reportTexts } from './report-texts.ts';
-import { tabulateEvents } from './tabulate-events.ts';
+import { type ReportColumn, reportColumns, reportTexts } from './report-texts.ts';
 
 interface Export {
   serialNumber: string;
@@ -67,4 +67,34 @@ export async function exportEvents(
 
 async function* each<In, Out>(items: AsyncIterable<In>, change: (item: In) => Out): AsyncGenerator<Out> {
   for await (const item of items) yield change(item);
+}
+
+interface Table extends ReportStyle {
+  portions: AsyncIterable<MachineEventLine[]>;
+  timeZone: string;
+}
+
+/** The events as CSV, piece by piece. */
+async function* tabulateEvents({ portions, timeZone, ...style }: Table): AsyncGenerator<string> {
+  const { texts, language } = style;
+  const format = csvFormatOf(language);
+  const moment = tableMoments(timeZone);
+  // Where the times are of is said where they stand: a table has no other place for it.
+  const header = reportColumns.map((name) => texts.column[name] + (name === 'at' ? ` (${timeZone})` : ''));
+  yield byteOrderMark + csvLine(header, format);
+  for await (const lines of portions) yield lines.map((line) => csvLine(cellsOf(line), format)).join('');
+
+  function cellsOf(line: MachineEventLine): CsvCell[] {
+    const at = moment(new Date(line.at));
+    const { name, details } = describeEvent(line, style);
+    const cells: Record<ReportColumn, CsvCell> = {
+      date: at.slice(0, 10),
+      at,
+      event: name,
+      details: details.join(' · '),
+      by: line.by,
+      clock: line.isClockDoubtful ? texts.doubtful : null,
+    };
+    return reportColumns.map((column) => cells[column]);
+  }
 }

@@ -1,5 +1,11 @@
+import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
+import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
 import { shortenBody } from './shorten-body.ts';
 
@@ -49,4 +55,19 @@ function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof content === 'string') return codes.has(content);
   if (typeof content !== 'object' || content === null) return false;
   return Object.entries(content).some(([name, value]) => codes.has(name) || mentions(value, codes));
+}
+
+/** What somebody may see of the events of one machine. */
+interface EventView {
+  appliance: ApplianceRow['appliance'];
+  model: DataModel;
+  /** Codes of parameters of which they may not know. */
+  hidden: ReadonlySet<string>;
+}
+
+/** @throws ProblemError APPLIANCE_NOT_FOUND */
+export async function eventViewOf(context: Context, actor: Actor, serialNumber: string): Promise<EventView> {
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
+  return { appliance, model, hidden: hiddenCodes(model, actor.role) };
 }

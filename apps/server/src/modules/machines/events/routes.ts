@@ -2,19 +2,25 @@ import { Readable } from 'node:stream';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
+  type EventList,
+  type EventListQuery,
   eventExportQuerySchema,
   eventListQuerySchema,
   eventListSchema,
+  type MachineEventLine,
   machineEventLineSchema,
 } from '@washboard/contract/events/events';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { eventCursorSchema, findEvent, findEvents, placeOf } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
-import { getEvent } from './get-event.ts';
-import { listEvents } from './list-events.ts';
+import { eventViewOf, presentEvent } from './present-event.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const eventParams = params.extend({ id: z.coerce.number().int().nonnegative() });
@@ -84,4 +90,33 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       return reply.type(contentTypes[format]).send(body as never);
     },
   );
+}
+
+/** The list's name in its cursors. */
+const list = 'events';
+
+/** One page of what happened at a machine. @throws ProblemError APPLIANCE_NOT_FOUND */
+async function listEvents(
+  context: Context,
+  actor: Actor,
+  { serialNumber, limit, cursor, ...filter }: EventListQuery & { serialNumber: string },
+): Promise<EventList> {
+  const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
+  const { hidden } = await eventViewOf(context, actor, serialNumber);
+  const search = { serialNumber, hidden: [...hidden], filter };
+  const found = await findEvents(context.database.orm, search, { limit: limit + 1, after });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  return { items: rows.map((row) => presentEvent(row, hidden)), nextCursor };
+}
+
+/** @throws ProblemError APPLIANCE_NOT_FOUND, EVENT_NOT_FOUND */
+async function getEvent(
+  context: Context,
+  actor: Actor,
+  { serialNumber, id }: { serialNumber: string; id: number },
+): Promise<MachineEventLine> {
+  const { hidden } = await eventViewOf(context, actor, serialNumber);
+  const row = await findEvent(context.database.orm, { serialNumber, hidden: [...hidden] }, id);
+  if (!row) throw new ProblemError('EVENT_NOT_FOUND');
+  return presentEvent(row, hidden);
 }

@@ -1,5 +1,4 @@
-export { firmwareFileRoutes } from './file-routes.ts';
+export { type FirmwareDescription, signFirmware } from './firmware-manifest.ts';
 export { installFirmware } from './install-firmware.ts';
 export { publicKeyFile } from './read-packages.ts';
-export { firmwareRoutes } from './routes.ts';
-export { type FirmwareDescription, signFirmware } from './sign-firmware.ts';
+export { firmwareFileRoutes, firmwareRoutes } from './routes.ts';

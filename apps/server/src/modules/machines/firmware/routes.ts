@@ -1,11 +1,17 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { firmwareUpdateRequestSchema, machineVersionsSchema } from '@washboard/contract/firmware/firmware';
 import { commandResultSchema } from '@washboard/contract/remote-control/commands';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { authenticateMachine } from '../machine-gateway/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
+import { findLastUpdate } from './find-last-update.ts';
 import { getVersions } from './get-versions.ts';
 import { installFirmware } from './install-firmware.ts';
 
@@ -43,4 +49,39 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
     async ({ actor, params: { serialNumber }, body }) =>
       installFirmware(context, { actor, serialNumber, ...body }, times),
   );
+}
+
+/**
+ * What lies below `/firmware`, for machines: one that was told to install a package may fetch this one and no other. It
+ * names itself as on its link (HTTP Basic: serial number and link secret).
+ */
+export function firmwareFileRoutes(app: App, context: Context): void {
+  app.get(
+    '/:file',
+    // Machines call it, and docs/machine-protocol.md describes it to those who build them.
+    {
+      config: { permission: 'public' },
+      schema: { hide: true, params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }) },
+    },
+    async (request, reply) => {
+      const serialNumber = await requireMachine(context, request.headers.authorization);
+      const update = await findLastUpdate(context.database.orm, serialNumber, context.clock.now());
+      const { file } = request.params;
+      const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
+      const path = join(context.config.firmwareDirectory, file);
+      const found = isWanted ? await stat(path).catch(() => null) : null;
+      if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
+      reply.header('content-length', found.size).type('application/octet-stream');
+      return reply.send(createReadStream(path) as never);
+    },
+  );
+}
+
+async function requireMachine({ database }: Context, authorization = ''): Promise<string> {
+  const [scheme, credentials = ''] = authorization.split(' ');
+  const [serialNumber = '', ...secret] = Buffer.from(credentials, 'base64').toString().split(':');
+  const isPossible = scheme?.toLowerCase() === 'basic' && serialNumberSchema.safeParse(serialNumber).success;
+  const known = isPossible && (await authenticateMachine(database, serialNumber, Buffer.from(secret.join(':'))));
+  if (!known) throw new ProblemError('UNAUTHENTICATED');
+  return serialNumber;
 }

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
+import { serialNumberPattern } from '@washboard/contract/appliances/serial-number';
+import { type MachineTopic, machineTopics, maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Config } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Identity } from './authenticate-machine.ts';
-import { createMuteEmitter } from './mute-emitter.ts';
 import { PacketSizeGuard } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
-import { isOwnWill, isSerialNumber, isSubscribable, publishableTopic } from './topic-rules.ts';
 
 /** A packet is the payload, the topic and a few bytes of header. */
 const maxPacketBytes = maxPayloadBytes + 1024;
@@ -18,7 +17,7 @@ const maxPacketBytes = maxPayloadBytes + 1024;
 /** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
 
-export type DoorRefusal =
+type DoorRefusal =
   | 'identifierRejected'
   | 'unauthenticated'
   | 'foreignTopic'
@@ -37,7 +36,7 @@ export interface MachineConnection {
   publish(topic: string, payload: string): Promise<void>;
 }
 
-export interface FrontDoorHandlers {
+interface FrontDoorHandlers {
   /**
    * Null: not its secret. Rejects when nobody can tell at the moment: the machine is asked to try again.
    */
@@ -197,4 +196,42 @@ function guardPacketSize(socket: Socket, onOversized: () => void): void {
     socket.destroy();
     return null;
   };
+}
+
+/**
+ * The broker's inner exchange, taken out (the `mq` option of Aedes, mqemitter's verbs): what a machine publishes goes
+ * to the database and to nobody else, so there is nothing to route. Commands are written to the one connection that
+ * they are for. Whatever a rule might have missed, no message passes from machine to machine.
+ */
+function createMuteEmitter() {
+  return {
+    on: (_topic: string, _listener: unknown, done?: () => void) => done?.(),
+    removeListener: (_topic: string, _listener: unknown, done?: () => void) => done?.(),
+    emit: (_message: unknown, done?: () => void) => done?.(),
+    close: (done?: () => void) => done?.(),
+  };
+}
+
+const known: ReadonlySet<string> = new Set(machineTopics);
+
+/** @returns what kind of message `topic` carries when `serialNumber` may publish it, else null */
+function publishableTopic(serialNumber: string, topic: string): MachineTopic | null {
+  const prefix = `machines/${serialNumber}/`;
+  if (!topic.startsWith(prefix)) return null;
+  const rest = topic.slice(prefix.length);
+  return known.has(rest) ? (rest as MachineTopic) : null;
+}
+
+/** The one topic a machine may subscribe to. Compared whole, so wildcards and `$share/…` never match. */
+function isSubscribable(serialNumber: string, topic: string): boolean {
+  return topic === `machines/${serialNumber}/commands`;
+}
+
+/** A will says nothing that the gateway does not know by itself; one elsewhere is an attempt to speak for others. */
+function isOwnWill(serialNumber: string, topic: string): boolean {
+  return publishableTopic(serialNumber, topic) === 'connection';
+}
+
+function isSerialNumber(value: string | undefined): value is string {
+  return value !== undefined && serialNumberPattern.test(value);
 }

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import type { SQL } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
+import type { Clock } from '../../../adapters/clock/clock.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
+import type { Metrics } from '../../../metrics.ts';
 import { pause } from '../../../within.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import {
@@ -22,7 +25,6 @@ import { alarmNews, liveNews } from './live-news.ts';
 import { MessageBatcher } from './message-batcher.ts';
 import { Presence } from './presence.ts';
 import { receiveMessage, type StoredTopic } from './receive-message.ts';
-import { RefusalLog } from './refusal-log.ts';
 import type { Sender } from './sender.ts';
 import { type StoredBatch, storeBatch } from './store-batch.ts';
 
@@ -210,4 +212,37 @@ export async function startMachineGateway(
       await registry.leave();
     },
   };
+}
+
+const windowMs = 60_000;
+
+/** More machines than this do not get a line each: somebody is making numbers up. */
+const maxTracked = 10_000;
+
+/** Counts every refusal and logs one line per machine and minute, with how many were kept quiet before it. */
+class RefusalLog {
+  readonly #logger: Logger;
+  readonly #clock: Clock;
+  readonly #metrics: Metrics;
+  readonly #lines = new Map<string, { atMs: number; quiet: number }>();
+
+  constructor({ logger, clock, metrics }: { logger: Logger; clock: Clock; metrics: Metrics }) {
+    this.#logger = logger;
+    this.#clock = clock;
+    this.#metrics = metrics;
+  }
+
+  /** `machine`: its serial number, or the address where it is not known who it is. Never content or secrets. */
+  note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
+    this.#metrics.messagesRefused.inc({ reason });
+    const nowMs = this.#clock.now().getTime();
+    const line = this.#lines.get(machine);
+    if (line && nowMs - line.atMs < windowMs) {
+      line.quiet += 1;
+      return;
+    }
+    this.#logger.warn({ machine, reason, quietSinceLastLine: line?.quiet ?? 0, ...detail }, 'refused');
+    if (this.#lines.size >= maxTracked) this.#lines.clear();
+    this.#lines.set(machine, { atMs: nowMs, quiet: 0 });
+  }
 }

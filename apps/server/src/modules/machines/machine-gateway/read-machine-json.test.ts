@@ -1,7 +1,7 @@
 import { hasHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMachineJson } from './read-machine-json.ts';
+import { readMachineJson } from './receive-message.ts';
 
 const read = (text: string) => readMachineJson(Buffer.from(text));
 /** Every character as an escape, as another program may write it. */

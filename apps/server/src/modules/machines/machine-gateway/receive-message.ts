@@ -4,8 +4,8 @@ import {
   maxPayloadBytes,
   messageSchemas,
 } from '@washboard/contract/machine-link/device-messages';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { z } from 'zod';
-import { readMachineJson } from './read-machine-json.ts';
 import type { Sender } from './sender.ts';
 
 /** What a machine sends and the server keeps. `connection` is not among them: the gateway knows that by itself. */
@@ -27,7 +27,7 @@ export type ReceivedMessage = {
   };
 }[StoredTopic];
 
-export type MessageRefusal = 'malformed' | 'oversized';
+type MessageRefusal = 'malformed' | 'oversized';
 
 /** A machine's clock may run ahead by this much before its time is not believed. */
 const toleratedAheadMs = 2 * 60_000;
@@ -93,4 +93,35 @@ const canonicalLength = '2026-11-21T02:44:35.000Z'.length;
 /** The one form in which instants are kept, which sorts as text; most machines send it already. */
 export function utcInstant(instant: string): string {
   return instant.length === canonicalLength && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether there may be more in a JSON text than plain ASCII: nearly no message has it, and the others are read twice as slowly. */
+const mayHide = /[^\n\r\t -~]|\\[bfnrtu]/;
+
+/**
+ * The one place where texts of machines come in: without characters that are invisible, control something or turn the
+ * direction of writing, in values and in names of fields.
+ *
+ * @returns undefined for what is not JSON, which no schema accepts
+ */
+export function readMachineJson(payload: Uint8Array): unknown {
+  try {
+    const text = decoder.decode(payload);
+    return mayHide.test(text) ? JSON.parse(text, (_name, value) => seen(value)) : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function seen(value: unknown): unknown {
+  if (typeof value === 'string') return seenText(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [seenText(name), part]));
+}
+
+/** A text of which nothing is left was one all the same: the mark of what cannot be shown stands for it. */
+function seenText(text: string): string {
+  return withoutHiddenCharacters(text) || (text && '\ufffd');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatSeqs, hasSeq } from './seq-ranges.ts';
+import { formatSeqs, hasSeq } from './store-batch.ts';
 
 const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
 

@@ -1,11 +1,10 @@
 import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
-import { storeReadings } from '../statistics/index.ts';
-import { counterReadings } from './counter-readings.ts';
+import { storeReadings, type ToldReading } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
-import { formatSeqs, hasSeq } from './seq-ranges.ts';
 import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
@@ -123,4 +122,40 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
     events: JSON.stringify(events),
     replies: JSON.stringify(replies),
   };
+}
+
+/** What messages tell of counters. */
+function counterReadings(messages: readonly ReceivedMessage[]): ToldReading[] {
+  return messages.flatMap((received) => {
+    if (received.topic !== 'counters') return [];
+    const { serialNumber, atMs, message } = received;
+    return [
+      {
+        ...{ serialNumber, atMs },
+        toldSeries: message.series ?? null,
+        counts: Object.fromEntries(counterNames.map((name) => [name, message.totals[name] ?? null])) as Counts,
+        cyclesBeforeMaintenance: message.cyclesBeforeMaintenance ?? null,
+      },
+    ];
+  });
+}
+
+/** Sets of sequence numbers in PostgreSQL's text of an `int8multirange`: `{[3,5),[9,10)}` is 3, 4 and 9. */
+
+export function formatSeqs(seqs: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const seq of isSorted(seqs) ? seqs : seqs.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === seq) last[1] = seq + 1;
+    else ranges.push([seq, seq + 1]);
+  }
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+}
+
+export function hasSeq(ranges: string, seq: number): boolean {
+  return [...ranges.matchAll(/\[(\d+),(\d+)\)/g)].some(([, from, to]) => Number(from) <= seq && seq < Number(to));
+}
+
+function isSorted(seqs: readonly number[]): boolean {
+  return seqs.every((seq, i) => i === 0 || seq >= (seqs[i - 1] ?? 0));
 }

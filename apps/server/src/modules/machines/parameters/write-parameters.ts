@@ -1,15 +1,15 @@
-import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { Command, ExpectedValues } from '@washboard/contract/machine-link/device-commands';
 import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, parametersToldSubject, sendCommand } from '../remote-control/index.ts';
+import { applianceScope, findAppliance, lockAppliance, requireAppliance } from '../appliances/index.ts';
+import { type CommandTimes, commands, parametersToldSubject, sendCommand } from '../remote-control/index.ts';
 import { checkChanges } from './check-changes.ts';
-import { confirmValues } from './confirm-values.ts';
 import { presentParameters } from './present-parameters.ts';
-import { requireUnchanged } from './require-unchanged.ts';
 
 /** How long a machine that said it obeyed may take to tell its parameters anew. */
 const usualConfirmTimeoutMs = 2000;
@@ -75,4 +75,72 @@ export async function writeParameters(
 function tellChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
+}
+
+type Result = ParametersResult['results'][number];
+
+interface Confirmation {
+  values: Readonly<Record<string, number>>;
+  /** What the machine told last. */
+  readTold: () => Promise<Readonly<Record<string, number>>>;
+  /** Resolves when the machine tells its parameters the next time. */
+  nextTold: () => Promise<void>;
+  timeoutMs: number;
+}
+
+/**
+ * Compares what a machine tells with what it was told to set, so that one which only says it obeyed is found out. It may
+ * take its time: what it told before the reply counts, and so does what comes until the timeout.
+ */
+async function confirmValues({ values, readTold, nextTold, timeoutMs }: Confirmation): Promise<Result[]> {
+  const timeUp = Promise.withResolvers<'timeUp'>();
+  const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
+  try {
+    for (;;) {
+      // Listening begins before reading, or what comes in between would be missed.
+      const told = nextTold();
+      const results = resultsOf(values, await readTold());
+      if (results.every(({ outcome }) => outcome === 'written')) return results;
+      if ((await Promise.race([told, timeUp.promise])) === 'timeUp') return results;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function resultsOf(values: Confirmation['values'], told: Readonly<Record<string, number>>): Result[] {
+  return Object.entries(values).map(([code, wanted]) => {
+    const value = told[code] ?? null;
+    return { code, outcome: value === wanted ? 'written' : 'notConfirmed', value };
+  });
+}
+
+/**
+ * Lets one write at a time go to a machine, and none that begins from values which it has told to be others. What it has
+ * not told yet only the machine can know, which compares in any case.
+ *
+ * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it went meanwhile
+ */
+async function requireUnchanged(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  transaction: Transaction,
+  { actor, serialNumber, expected }: { actor: Actor; serialNumber: string; expected: ExpectedValues },
+): Promise<void> {
+  const scope = applianceScope(actor, config.brand);
+  await lockAppliance(transaction, scope, serialNumber);
+  const underWay = and(
+    eq(commands.serialNumber, serialNumber),
+    eq(commands.kind, 'setParameters'),
+    eq(commands.outcome, 'sent'),
+    gt(commands.expiresAt, clock.now()),
+  );
+  if ((await transaction.$count(commands, underWay)) > 0) throw new ProblemError('PARAMETERS_BUSY');
+  const row = await findAppliance(transaction, scope, serialNumber);
+  const told = row?.state?.parameters?.values;
+  if (!told) return;
+  const changed = Object.entries(expected).filter(([code, value]) => (told[code] ?? null) !== value);
+  if (changed.length === 0) return;
+  throw new ProblemError('PARAMETERS_CHANGED', {
+    errors: changed.map(([path]) => ({ path, message: 'changedMeanwhile' })),
+  });
 }

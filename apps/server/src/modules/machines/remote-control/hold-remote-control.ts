@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { remoteHoldS } from '@washboard/contract/remote-control/remote-session';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { findCommand } from './commands-repository.ts';
 import {
   endForgottenSession,
   endSession,
@@ -12,7 +14,7 @@ import {
 import { type CommandTimes, sendCommand } from './send-command.ts';
 import { tellMachine } from './tell-machine.ts';
 
-export interface SessionOrder {
+interface SessionOrder {
   actor: Actor;
   serialNumber: string;
   /** Chosen by the caller. */
@@ -56,4 +58,41 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
   if (answer.outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
   await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'lost' });
   throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
+}
+
+/**
+ * Lets go of a machine. For everybody else it is free at once; one that cannot be told finds out by itself. Letting go
+ * of what one does not hold is no fault: that is what was wanted.
+ */
+export async function releaseRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
+  const { actor, serialNumber, sessionId } = order;
+  const live = await findLiveSession(context.database.orm, serialNumber);
+  if (live?.session.id !== sessionId || live.session.heldBy !== actor.userId) return;
+  await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'released' });
+  const command = { kind: 'releaseRemoteControl', body: { sessionId } } as const;
+  try {
+    await sendCommand(context, { actor, serialNumber, commandId: randomUUID(), command }, times);
+  } catch (failure) {
+    if (!(failure instanceof ProblemError)) throw failure;
+  }
+}
+
+/**
+ * @returns the ID of the session in which the caller steers the machine
+ * @throws ProblemError REMOTE_CONTROL_HELD by somebody else, REMOTE_CONTROL_NOT_HELD by anybody
+ */
+export async function requireRemoteControl(
+  { database, clock }: Context,
+  actor: Actor,
+  serialNumber: string,
+  commandId?: string,
+): Promise<string> {
+  // A command that is on record already only asks what became of it, whoever steers by now.
+  const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
+  if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
+  await endForgottenSession(database.orm, serialNumber, clock.now());
+  const live = await findLiveSession(database.orm, serialNumber);
+  if (!live) throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
+  if (live.session.heldBy !== actor.userId) throw new ProblemError('REMOTE_CONTROL_HELD');
+  return live.session.id;
 }

@@ -1,5 +1,5 @@
 export { deliverySubject, parametersToldSubject, secretChangedSubject, settledSubject } from './command-subjects.ts';
-export { endToldSessions } from './end-told-sessions.ts';
+export { endToldSessions } from './remote-sessions-repository.ts';
 export { remoteControlRoutes } from './routes.ts';
 export { type CommandTimes, sendCommand } from './send-command.ts';
 export { commands } from './tables.ts';

@@ -1,11 +1,9 @@
 import { type RemoteSessionEnd, remoteHoldS } from '@washboard/contract/remote-control/remote-session';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { remoteSessions } from './tables.ts';
-
-export type RemoteSessionRow = typeof remoteSessions.$inferSelect;
 
 /** The machine has ended by then what nobody prolonged; the rest is for a message on its way. */
 const forgottenAfterMs = (remoteHoldS + 10) * 1000;
@@ -71,4 +69,18 @@ export async function endSession(
     .update(remoteSessions)
     .set({ endedAt, endReason })
     .where(and(eq(remoteSessions.id, id), isNull(remoteSessions.endedAt)));
+}
+
+/**
+ * Ends the sessions that machines say are over among the events `stored` (a query with `serial_number`, `received_at`,
+ * `kind` and `body`), in the statement that stores them. A machine speaks for its own sessions only. They are looked up
+ * through an array, for the plan's sake (docs/decisions/037-plans-of-the-batch.md).
+ */
+export function endToldSessions(stored: SQL): SQL {
+  const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,
+    case when kind = 'remoteControlEnded' then (body ->> 'sessionId')::uuid end as id from ${stored}`;
+  return sql`
+    update remote_sessions r set ended_at = e.received_at, end_reason = e.reason from (${ended}) e
+    where r.id = any(array(select id from (${ended}) ids)) and r.id = e.id
+      and r.serial_number = e.serial_number and r.ended_at is null`;
 }

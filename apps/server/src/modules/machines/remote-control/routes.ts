@@ -13,7 +13,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { requireRemoteControl } from './require-remote-control.ts';
+import { requireRemoteControl } from './hold-remote-control.ts';
 import { type CommandTimes, sendCommand } from './send-command.ts';
 import { remoteSessionRoutes } from './session-routes.ts';
 

@@ -1,14 +1,16 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { remoteControlSchema, runLiveRequestSchema } from '@washboard/contract/remote-control/remote-session';
+import {
+  type RemoteControl,
+  remoteControlSchema,
+  runLiveRequestSchema,
+} from '@washboard/contract/remote-control/remote-session';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { holdRemoteControl } from './hold-remote-control.ts';
-import { presentRemoteControl } from './present-remote-control.ts';
-import { releaseRemoteControl } from './release-remote-control.ts';
+import { holdRemoteControl, releaseRemoteControl } from './hold-remote-control.ts';
 import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
 import type { CommandTimes } from './send-command.ts';
 
@@ -61,4 +63,21 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
     await endForgottenSession(database.orm, serialNumber, clock.now());
     return presentRemoteControl(await findLiveSession(database.orm, serialNumber), actor.userId);
   }
+}
+
+type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
+
+/** Who knows a machine may know who steers it: they have to talk to each other. */
+function presentRemoteControl(live: LiveSession, readerId: string): RemoteControl {
+  if (!live) return { session: null };
+  const { session, holder } = live;
+  const isMine = session.heldBy === readerId;
+  return {
+    session: {
+      sessionId: isMine ? session.id : null,
+      isMine,
+      heldBy: { name: `${holder.firstName} ${holder.lastName}`.trim(), companyName: holder.companyName },
+      startedAt: session.startedAt.toISOString(),
+    },
+  };
 }

@@ -1,5 +1,4 @@
-export { removeRunsBefore } from './remove-runs-before.ts';
+export { settleExpiredRuns, startApplying } from './apply-profile.ts';
 export { settingsProfileRoutes } from './routes.ts';
 export { runRoutes } from './run-routes.ts';
-export { settleExpiredRuns } from './settle-expired-runs.ts';
-export { startApplying } from './start-applying.ts';
+export { removeRunsBefore } from './runs-repository.ts';

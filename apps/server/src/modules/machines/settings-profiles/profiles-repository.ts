@@ -1,14 +1,29 @@
 import type { SettingsProfileListQuery } from '@washboard/contract/settings-profiles/settings-profiles';
-import { and, asc, count, eq, ilike, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '../../../actor.ts';
+import type { Actor, Holder } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/index.ts';
-import { changeableProfiles, usableProfiles } from './profile-scope.ts';
+import { companiesAbove, companyScope } from '../../people/scope/index.ts';
 import { settingsProfiles, settingsProfileVersions } from './tables.ts';
+
+type Position = Pick<Holder, 'role' | 'companyCode'>;
+
+/** The profiles that somebody may change: those of the companies in their scope. */
+function changeableProfiles(position: Position): SQL<boolean> {
+  return sql<boolean>`(${settingsProfiles.companyCode} in ${companyScope(position)})`;
+}
+
+/** The profiles that somebody may know of and use: besides those, what companies above made for all below them. */
+function usableProfiles(position: Position): SQL {
+  if (position.companyCode === null) return changeableProfiles(position);
+  return sql`(${changeableProfiles(position)}
+    or ${settingsProfiles.companyCode} in ${companiesAbove(position.companyCode)})`;
+}
 
 export type ProfileRow = Awaited<ReturnType<typeof requireProfile>>;
 
@@ -104,4 +119,52 @@ export async function listProfiles(orm: Orm, actor: Actor, { search, gamma, mode
     .from(settingsProfiles)
     .where(and(usableProfiles(actor), matching));
   return { rows, total: counted?.total ?? 0 };
+}
+
+export const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+interface VersionPage {
+  profileId: string;
+  /** Older ones only. */
+  before: number | null;
+  limit: number;
+}
+
+/** What a profile set, newest first, and who made it so. */
+export async function listVersions(orm: Pick<Orm, 'select'>, { profileId, before, limit }: VersionPage) {
+  const { version, values, restoredFrom, createdAt } = settingsProfileVersions;
+  return orm
+    .select({
+      version,
+      values,
+      restoredFrom,
+      createdAt,
+      by: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+    })
+    .from(settingsProfileVersions)
+    .leftJoin(users, eq(users.id, settingsProfileVersions.createdBy))
+    .where(
+      and(
+        eq(settingsProfileVersions.profileId, profileId),
+        before === null ? undefined : lt(settingsProfileVersions.version, before),
+      ),
+    )
+    .orderBy(desc(version))
+    .limit(limit);
+}
+
+/** @throws ProblemError PROFILE_VERSION_NOT_FOUND */
+export async function requireVersion(
+  orm: Pick<Orm, 'select'>,
+  profileId: string,
+  version: number,
+): Promise<Record<string, number>> {
+  const [row] = await orm
+    .select({ values: settingsProfileVersions.values })
+    .from(settingsProfileVersions)
+    .where(and(eq(settingsProfileVersions.profileId, profileId), eq(settingsProfileVersions.version, version)));
+  if (!row) throw new ProblemError('PROFILE_VERSION_NOT_FOUND');
+  return row.values;
 }

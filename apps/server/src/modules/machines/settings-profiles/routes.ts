@@ -1,8 +1,10 @@
 import {
   defaultProfileSchema,
+  type ProfileVersion,
   profileVersionListSchema,
   profileVersionQuerySchema,
   restoreVersionSchema,
+  type SettingsProfile,
   settingsProfileChangeSchema,
   settingsProfileEntrySchema,
   settingsProfileListQuerySchema,
@@ -10,18 +12,23 @@ import {
   settingsProfileSchema,
 } from '@washboard/contract/settings-profiles/settings-profiles';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { changeProfile } from './change-profile.ts';
-import { createProfile } from './create-profile.ts';
-import { deleteProfile } from './delete-profile.ts';
-import { markDefault } from './mark-default.ts';
-import { presentProfile, presentVersion } from './present-profile.ts';
-import { listProfiles, profileCursorSchema, requireProfile, sortedBy } from './profiles-repository.ts';
-import { restoreVersion } from './restore-version.ts';
-import { listVersions, versionCursorSchema } from './versions-repository.ts';
+import { changeProfile, createProfile, deleteProfile, markDefault, restoreVersion } from './change-profiles.ts';
+import { modelOf, visibleValues } from './profile-model.ts';
+import {
+  listProfiles,
+  listVersions,
+  type ProfileRow,
+  profileCursorSchema,
+  requireProfile,
+  sortedBy,
+  type VersionRow,
+  versionCursorSchema,
+} from './profiles-repository.ts';
 
 /** The lists' names in their cursors. */
 const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
@@ -182,4 +189,35 @@ export function settingsProfileRoutes(app: App, context: Context): void {
     async ({ actor, params: { id, version: restored }, body: { version: known } }) =>
       presentProfile(await restoreVersion(context, actor, { id, restored, known }), actor),
   );
+}
+
+function presentProfile({ profile, companyName, values, mayChange }: ProfileRow, actor: Actor): SettingsProfile {
+  return {
+    id: profile.id,
+    name: profile.name,
+    gamma: profile.gamma,
+    modelNumber: profile.modelNumber,
+    companyCode: profile.companyCode,
+    companyName,
+    isDefault: profile.isDefault,
+    version: profile.version,
+    createdAt: profile.createdAt.toISOString(),
+    updatedAt: profile.updatedAt.toISOString(),
+    mayChange,
+    values: visibleValues(modelOf(profile), values, actor.role),
+  };
+}
+
+function presentVersion(
+  { version, createdAt, by, restoredFrom, values }: VersionRow,
+  { profile }: Pick<ProfileRow, 'profile'>,
+  actor: Actor,
+): ProfileVersion {
+  return {
+    version,
+    at: createdAt.toISOString(),
+    by,
+    restoredFrom,
+    values: visibleValues(modelOf(profile), values, actor.role),
+  };
 }

@@ -1,19 +1,27 @@
 import {
+  type ProfilePreview,
+  type ProfileRun,
+  type ProfileRunList,
   profileApplicationSchema,
   profilePreviewRequestSchema,
   profilePreviewSchema,
   profileRunListSchema,
   profileRunSchema,
+  type RunParameter,
 } from '@washboard/contract/settings-profiles/profile-runs';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { parameterByCode } from '@washboard/machine-model/data-models/parameter-values';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { applianceScope, findAppliances, findSerialNumbers } from '../appliances/index.ts';
+import { hiddenCodes } from '../parameters/index.ts';
 import { beginRun } from './begin-run.ts';
-import { presentRun, presentRunHead } from './present-run.ts';
-import { previewProfile } from './preview-profile.ts';
-import { listRunMachines, listRuns, requireRun } from './runs-repository.ts';
+import { modelOf, visibleValues } from './profile-model.ts';
+import { requireProfile } from './profiles-repository.ts';
+import { listRunMachines, listRuns, type RunFigures, type RunMachineRow, requireRun } from './runs-repository.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -94,4 +102,68 @@ export function runRoutes(app: App, context: Context): void {
     },
     async ({ actor, params: { id } }) => readRun(actor, id),
   );
+}
+
+/** What the caller would change by applying a profile, at each of these machines that is of its model and in scope. */
+async function previewProfile(
+  { database, config }: Context,
+  actor: Actor,
+  { id, serialNumbers }: { id: string; serialNumbers: readonly string[] },
+): Promise<ProfilePreview['items']> {
+  const { profile, values } = await requireProfile(database.orm, actor, id);
+  const wanted = Object.entries(visibleValues(modelOf(profile), values, actor.role));
+  const inScope = await findSerialNumbers(database.orm, applianceScope(actor, config.brand), serialNumbers);
+  const rows = await findAppliances(database.orm, inScope);
+  return rows
+    .filter(({ appliance: { gamma, modelNumber } }) => gamma === profile.gamma && modelNumber === profile.modelNumber)
+    .map(({ appliance: { serialNumber, applianceName, gamma, modelNumber, revision }, state }) => {
+      const model = dataModelOf(gamma, modelNumber, revision);
+      const told = state?.parameters?.values ?? {};
+      const changes = wanted
+        .filter(([code, value]) => parameterByCode(model, code) !== undefined && told[code] !== value)
+        .map(([code, value]) => ({ code, value, expected: told[code] ?? null }));
+      return { serialNumber, applianceName, isTold: Object.keys(told).length > 0, changes };
+    })
+    .sort((a, b) => a.applianceName.localeCompare(b.applianceName) || (a.serialNumber < b.serialNumber ? -1 : 1));
+}
+
+type Run = RunFigures['run'];
+
+function presentRunHead({ run, total, settled, succeeded }: RunFigures): ProfileRunList['items'][number] {
+  return {
+    id: run.id,
+    profileId: run.profileId,
+    profileName: run.profileName,
+    version: run.version,
+    gamma: run.gamma,
+    modelNumber: run.modelNumber,
+    requestedAt: run.requestedAt.toISOString(),
+    total,
+    settled,
+    succeeded,
+  };
+}
+
+function presentRun(run: Run, machines: readonly RunMachineRow[], { role }: Pick<Actor, 'role'>): ProfileRun {
+  const hidden = hiddenCodes(modelOf(run), role);
+  const count = (isCounted: (row: RunMachineRow) => boolean) => machines.filter(isCounted).length;
+  const figures = {
+    total: machines.length,
+    settled: count(({ outcome }) => outcome !== 'waiting'),
+    succeeded: count(({ outcome }) => outcome === 'written' || outcome === 'alreadySo'),
+  };
+  // It is asked for each second: most of what a machine has it has already.
+  const isUnderWay = figures.settled < figures.total;
+  const isShown = ({ code, outcome }: RunParameter) => !hidden.has(code) && !(isUnderWay && outcome === 'alreadySo');
+  return {
+    ...presentRunHead({ run, ...figures }),
+    machines: machines.map(({ serialNumber, applianceName, outcome, reason, parameters, settledAt }) => ({
+      serialNumber,
+      applianceName,
+      outcome,
+      reason,
+      parameters: parameters.filter(isShown),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+  };
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
@@ -65,4 +65,9 @@ export async function findRunMachine(orm: Orm, key: { runId: string; serialNumbe
     .innerJoin(profileRuns, eq(profileRuns.id, runId))
     .where(and(eq(runId, key.runId), eq(serialNumber, key.serialNumber)));
   return row ?? null;
+}
+
+/** Forgets what came of runs that were begun before. What they did stands in the audit log. */
+export async function removeRunsBefore({ orm }: Database, cutoff: Date): Promise<void> {
+  await orm.delete(profileRuns).where(lt(profileRuns.requestedAt, cutoff));
 }

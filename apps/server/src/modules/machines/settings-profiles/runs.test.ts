@@ -11,10 +11,8 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, type UserName, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applyToMachine } from './apply-to-machine.ts';
-import { removeRunsBefore } from './remove-runs-before.ts';
-import { settleExpiredRuns } from './settle-expired-runs.ts';
-import { startApplying } from './start-applying.ts';
+import { applyToMachine, settleExpiredRuns, startApplying } from './apply-profile.ts';
+import { removeRunsBefore } from './runs-repository.ts';
 import { profileRunMachines } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');

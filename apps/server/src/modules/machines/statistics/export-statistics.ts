@@ -1,13 +1,21 @@
-import type { Language } from '@washboard/contract/languages/languages';
-import type { StatisticsQuery } from '@washboard/contract/statistics/statistics';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { costsOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counts';
+import type {
+  ProgrammeSum,
+  Statistics,
+  StatisticsBin,
+  StatisticsQuery,
+} from '@washboard/contract/statistics/statistics';
 import { addDays } from '@washboard/contract/time/calendar';
-import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
+import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import type { Context } from '../../../context.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
-import { tabulateStatistics } from './tabulate-statistics.ts';
-import { findTariffs } from './tariffs-repository.ts';
+import { findTariffs } from './tariffs.ts';
 
 interface Export {
   query: StatisticsQuery;
@@ -29,4 +37,97 @@ export async function exportStatistics(
     name: `${exportTexts[language].fileName}-${serialNumber}-${days}.csv`,
     content: tabulateStatistics({ statistics, tariffs, language, system: volumeSystemOf(gamma, system) }),
   };
+}
+
+interface Table {
+  statistics: Statistics;
+  tariffs: Tariffs;
+  language: Language;
+  system: MeasurementSystem;
+}
+
+type Cell = (bin: StatisticsBin) => CsvCell;
+
+/** Hours or days as lines, with a column for all that is known of them. */
+function tabulateStatistics({ statistics, tariffs, language, system }: Table): string {
+  const texts = exportTexts[language];
+  const { timeZone, bins } = statistics;
+  const volumeUnit = system === 'metric' ? 'l' : 'gal';
+  const volume = (deciLitres: number | null) => number(deciLitres, (value) => volumeForDisplay(value, system), 1);
+  const energy = (wattHours: number | null) => number(wattHours, (value) => value / 1000, 3);
+  const types = [...new Set(bins.flatMap(({ programmes }) => programmes.map(({ cycleType }) => cycleType)))].sort();
+  const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+
+  const counterCell = (name: CounterName, value: number | null): CsvCell => {
+    if (name.endsWith('Vlm')) return volume(value);
+    if (name === 'energyWh') return energy(value);
+    return number(value, (count) => count, 0);
+  };
+  const unitOf = (name: CounterName) =>
+    name.endsWith('Vlm')
+      ? ` (${volumeUnit})`
+      : name === 'energyWh'
+        ? ' (kWh)'
+        : (unitsByEnding.get(endingOf(name)) ?? '');
+
+  const usedIn = (bin: StatisticsBin) => bin.counts ?? (statistics.life === null ? usedByCyclesOf(bin) : noCounts);
+
+  const columns: [string, Cell][] = [
+    [`${texts.begin} (${timeZone})`, ({ at }) => moment.format(new Date(at))],
+    ...types.map((type): [string, Cell] => [
+      `${texts.cyclesOf}: ${programmeNameIn(language, type)}`,
+      ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
+    ]),
+    [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],
+    [`${texts.cyclesWater} (${volumeUnit})`, ({ programmes }) => volume(sum(programmes, 'waterVlm'))],
+    [`${texts.cyclesEnergy} (kWh)`, ({ programmes }) => energy(sum(programmes, 'energyWh'))],
+    ...counterNames.map((name): [string, Cell] => [
+      `${texts.counter[name]}${unitOf(name)}`,
+      ({ counts }) => counterCell(name, counts?.[name] ?? null),
+    ]),
+    ...tariffNames.map((name): [string, Cell] => [
+      `${texts.cost[name]} (EUR)`,
+      (bin) => euros(costsOf(usedIn(bin), tariffs)[name]),
+    ]),
+    [`${texts.cost.total} (EUR)`, (bin) => euros(totalCost(costsOf(usedIn(bin), tariffs)))],
+  ];
+  const format = csvFormatOf(language);
+  const header = columns.map(([title]) => title);
+  return [
+    byteOrderMark + csvLine(header, format),
+    ...bins.map((bin) =>
+      csvLine(
+        columns.map(([, cellOf]) => cellOf(bin)),
+        format,
+      ),
+    ),
+  ].join('');
+}
+
+/** Of a machine without counters, what its cycles used. */
+function usedByCyclesOf({ programmes }: StatisticsBin) {
+  return { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
+}
+
+const unitsByEnding = new Map([
+  ['S', ' (s)'],
+  ['Ml', ' (ml)'],
+]);
+const endingOf = (name: string) => /[A-Z][a-z]?$/.exec(name)?.[0] ?? '';
+
+function sum(programmes: readonly ProgrammeSum[], field: 'ended' | 'waterVlm' | 'energyWh'): number {
+  return programmes.reduce((total, programme) => total + programme[field], 0);
+}
+
+function number(value: number | null, shown: (value: number) => number, decimals: number): CsvCell {
+  return value === null ? null : { value: shown(value), decimals };
+}
+
+const whole = (value: number): CsvCell => ({ value, decimals: 0 });
+const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
+
+/** One that a newer machine brings is named as the machine calls it. */
+function programmeNameIn(language: Language, cycleType: string): string {
+  const names: Readonly<Record<string, readonly string[]>> = cycleNames;
+  return names[cycleType]?.[languages.indexOf(language)] ?? cycleType;
 }

@@ -1,7 +1,6 @@
-export { countCycles } from './count-cycles.ts';
 export { countsOfLife, type ToldReading } from './place-reading.ts';
 export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';
-export { storeReadings } from './store-readings.ts';
+export { countCycles, storeReadings } from './store-readings.ts';
 export { applianceTariffs, type CounterReading, counterReadings, cycleSums } from './tables.ts';
-export { removeTariffs } from './tariffs-repository.ts';
+export { removeTariffs } from './tariffs.ts';

@@ -10,10 +10,9 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { changeTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
-import { findTariffs } from './tariffs-repository.ts';
+import { changeTariffs, findTariffs } from './tariffs.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 

@@ -1,13 +1,12 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { maxHistoryPoints, type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
-import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';
-import { presentHistory } from './present-history.ts';
 import { telemetryKeptSince } from './retain-telemetry.ts';
-import { findFigures, findSamples } from './telemetry-repository.ts';
+import { findFigures, findSamples, type HistoryQuery, type HistoryRow } from './telemetry-repository.ts';
 
 interface HistoryRequest {
   machine: { serialNumber: string; gamma: Gamma };
@@ -38,4 +37,29 @@ export async function readHistory(orm: Orm, { machine, ...asked }: HistoryReques
   const answered = { ...query, toMs };
   const rows = await findFigures(orm, answered, seconds, keptSinceMs.samples);
   return presentHistory({ query: answered, resolution, rows, isTruncated: toMs < stretch.toMs });
+}
+
+interface AnsweredHistory {
+  query: HistoryQuery;
+  resolution: Resolution;
+  rows: readonly HistoryRow[];
+  isTruncated: boolean;
+}
+
+function presentHistory({ query, resolution, rows, isTruncated }: AnsweredHistory): TelemetryHistory {
+  const column = (name: string) => rows.map((row) => row[name] ?? null);
+  const histories = query.channels.map((channel): [string, ChannelHistory] => [
+    channel,
+    resolution === 'raw'
+      ? { mean: column(channel) }
+      : { mean: column(channel), lowest: column(`${channel}Lowest`), highest: column(`${channel}Highest`) },
+  ]);
+  return {
+    resolution,
+    from: new Date(query.fromMs).toISOString(),
+    to: new Date(query.toMs).toISOString(),
+    isTruncated,
+    atMs: rows.map(({ atMs }) => atMs),
+    channels: Object.fromEntries(histories),
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
@@ -11,7 +11,7 @@ const graceMs = 2 * 60_000;
 /** Hours of machines in one transaction: some 25 ms, for which a batch with late samples of one of them waits at most. */
 const hoursAtOnce = 8;
 
-export interface RollUpOptions {
+interface RollUpOptions {
   database: Database;
   clock: Clock;
   signal?: AbortSignal;
@@ -79,4 +79,16 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
       on conflict (serial_number, at) do update set ${replaceFigures})
     delete from telemetry_to_roll_up m using taken where m.serial_number = taken."serialNumber" and m.hour = taken.hour`);
   return taken.length;
+}
+
+/**
+ * Notes the hours of the samples `stored` (a query with `serial_number` and `at`) for the roll-up, in the statement
+ * that stores them. A mark that is there already is locked and not changed: while this transaction runs the roll-up
+ * passes over it, so that no sample can slip between what it reads and the mark that it removes.
+ */
+export function markHours(stored: SQL): SQL {
+  return sql`
+    insert into telemetry_to_roll_up (serial_number, hour)
+    select distinct serial_number, ${beginOf(3600, sql`at`)} from ${stored} stored
+    on conflict (serial_number, hour) do update set hour = excluded.hour where false`;
 }

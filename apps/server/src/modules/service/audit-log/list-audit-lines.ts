@@ -5,9 +5,14 @@ import type { Context } from '../../../context.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { type AuditSearch, findAccountsByPart, findAuditLines, findSubjects } from './audit-repository.ts';
-import { findNames } from './find-names.ts';
-import { presentAuditLine } from './present-audit-line.ts';
+import {
+  type AuditRow,
+  type AuditSearch,
+  findAccountsByPart,
+  findAuditLines,
+  findSubjects,
+} from './audit-repository.ts';
+import { findNames, type Names } from './find-names.ts';
 
 /** One page of what this person may read. One line more than the page tells that there are more. */
 export async function listAuditLines(
@@ -45,4 +50,33 @@ function auditScope(reader: Actor, brand: string): SQL | undefined {
   return sql`(${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
     and not exists (select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
       and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
+}
+
+function presentAuditLine(row: AuditRow, names: Names): AuditLine {
+  const { id, at, action, actor, origin, subject, serialNumber, before, after, detail } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: actor === null ? null : (names.people.get(actor) ?? { id: actor, name: '', email: '' }),
+    origin,
+    subject,
+    subjectName: subject === null ? null : (nameOf(subject, names) ?? profileNameOf(row)),
+    serialNumber,
+    before,
+    after,
+    detail,
+  };
+}
+
+function nameOf(subject: string, { people, companies, machines, customers }: Names): string | null {
+  const person = people.get(subject);
+  if (person) return person.name || person.email;
+  return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
+}
+
+/** A settings profile is called what it was called then: it may be gone by now. */
+function profileNameOf({ action, serialNumber, detail }: AuditRow): string | null {
+  const name = action.startsWith('settingsProfile.') && serialNumber === null ? detail?.profile : null;
+  return typeof name === 'string' ? name : null;
 }

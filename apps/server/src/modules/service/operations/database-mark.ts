@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../within.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type Mark, readMark, writeMark } from './mark-file.ts';
 import { databaseMark } from './tables.ts';
 
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
@@ -120,4 +121,31 @@ class MarkKeeper {
       this.#isWritten = false;
     }
   }
+}
+
+const markSchema = z.object({
+  database: z.uuid(),
+  number: z.int(),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+});
+
+/** How far a database had come, and when by its own clock. */
+type Mark = z.infer<typeof markSchema>;
+
+/** Null where there is no file. @throws if it cannot be read, or is no mark */
+async function readMark(path: string): Promise<Mark | null> {
+  try {
+    return markSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** All or nothing, also in a power cut, and whatever other process uses the folder. */
+async function writeMark(path: string, { database, number, at }: Mark): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, `${JSON.stringify({ database, number, at })}\n`, { mode: 0o600, flush: true });
+  await rename(fresh, path);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { findAccount } from '../../people/accounts/index.ts';
+import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -32,5 +32,44 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .from(auditLog)
       .where(or(eq(auditLog.actor, userId), eq(auditLog.subject, userId)))
       .orderBy(asc(auditLog.id)),
+  };
+}
+
+type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
+
+/** Of what others did to the account it does not tell who they are and where they sat. */
+export function presentOwnData(
+  { account, signIns, claimedAppliances, savedViews, alarmResolutions, auditLines }: OwnData,
+  brand: string,
+): Record<string, unknown> {
+  const { id: userId, parentCompanyCode, verifiedAt } = account.users;
+  return {
+    account: {
+      ...presentUserinfo(account, brand),
+      parentCompanyCode,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+    },
+    signIns: signIns.map(({ userAgent, ipAddress, startedAt, lastUsedAt, endedAt }) => ({
+      userAgent,
+      ipAddress,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    claimedAppliances: claimedAppliances.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
+    savedViews: savedViews.map(({ name, search, createdAt }) => ({ name, search, createdAt: createdAt.toISOString() })),
+    alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
+      ...{ serialNumber, errorCode, solution, words },
+      at: at.toISOString(),
+    })),
+    auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
+      at: at.toISOString(),
+      action,
+      subject,
+      serialNumber,
+      before,
+      after,
+      ...(actor === userId ? { isOwnAction: true, origin, detail } : { isOwnAction: false }),
+    })),
   };
 }

@@ -12,9 +12,8 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { changeOwnDetails } from './change-own-details.ts';
 import { changeOwnPassword } from './change-own-password.ts';
-import { collectOwnData } from './collect-own-data.ts';
+import { collectOwnData, presentOwnData } from './collect-own-data.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
-import { presentOwnData } from './present-own-data.ts';
 
 export function ownAccountRoutes(app: App, context: Context): void {
   app.post(

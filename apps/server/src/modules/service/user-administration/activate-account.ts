@@ -1,13 +1,16 @@
-import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { isPermitted, type Role } from '@washboard/contract/accounts/permissions';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administeredAccounts, mailRecipient, updateAccount } from '../../people/accounts/index.ts';
+import { openCompany } from '../../people/companies/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
-import { admissionOf } from './admission-of.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
-import { wasAdmitted } from './was-admitted.ts';
 
 /**
  * Activates an account as it is, with the role that was asked for or, of one that was deleted, held.
@@ -39,4 +42,42 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
       after: admission,
     });
   });
+}
+
+/**
+ * What an account becomes when it is let in. Whoever asked for a company of their own gets one, below the company that
+ * they named; from then on they belong to theirs alone.
+ */
+export async function admissionOf(
+  transaction: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  { actor, account, role }: { actor: Actor; account: AccountRow; role: Role },
+) {
+  const admission = { status: 'ACTIVE', role, parentCompanyCode: null } as const;
+  const { companyCode, companyName, parentCompanyCode, lastName } = account;
+  if (companyCode !== null || parentCompanyCode === null) return { ...admission, companyCode };
+  const opened = await openCompany(transaction, {
+    companyName: companyName ?? lastName,
+    parentCompanyCode,
+    actor,
+    at: clock.now(),
+  });
+  return { ...admission, companyCode: opened.companyCode };
+}
+
+/**
+ * Whether an account was ACTIVE before. Nobody decides about kitchen managers: they are let in as soon as their address
+ * is confirmed. Of a deleted account the audit log says what it was.
+ */
+async function wasAdmitted(
+  transaction: Pick<Transaction, 'select'>,
+  { id, role, status }: AccountRow,
+): Promise<boolean> {
+  if (role === 'KITCHEN_MANAGER') return true;
+  if (status !== 'DELETED') return status === 'ACTIVE';
+  const lines = await transaction
+    .select({ before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(eq(auditLog.subject, id));
+  return lines.some(({ before, after }) => before?.status === 'ACTIVE' || after?.status === 'ACTIVE');
 }

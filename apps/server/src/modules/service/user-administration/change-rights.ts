@@ -1,9 +1,19 @@
-import { isAtLeast } from '@washboard/contract/accounts/permissions';
+import {
+  type AdministrationProfile,
+  administrationProfiles,
+  isAtLeast,
+  mayGrantProfile,
+  mayGrantRole,
+  type Role,
+} from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administeredAccounts, requireAnotherAdministrator, updateAccount } from '../../people/accounts/index.ts';
+import { companies } from '../../people/companies/index.ts';
+import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
@@ -17,7 +27,7 @@ type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; VALIDATION_FAILED for a role that needs a company;
  * LAST_ADMINISTRATOR; whatever `decide` throws
  */
-export function changeRights(
+function changeRights(
   context: Context,
   { action, ...change }: AccountChange & { action: AuditAction },
   decide: (transaction: Transaction, account: AccountRow) => Promise<Partial<Rights>>,
@@ -52,4 +62,79 @@ export function changeRights(
 function requireCompany({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
+}
+
+interface RoleChange extends AccountChange {
+  targetRole: Role;
+  /** Undefined: the company stays. */
+  companyCode: string | undefined;
+}
+
+/** @throws ProblemError GRANT_TOO_HIGH, COMPANY_NOT_FOUND, and as `changeRights` */
+export function updateRole(context: Context, change: RoleChange): Promise<AccountRow> {
+  const { actor, userId, targetRole, companyCode } = change;
+  return changeRights(context, { actor, userId, action: 'account.roleChanged' }, async (transaction) => {
+    if (!mayGrantRole(actor, targetRole)) throw new ProblemError('GRANT_TOO_HIGH');
+    if (companyCode === undefined) return { role: targetRole };
+    await requireTargetCompany(transaction, change, companyCode);
+    return { role: targetRole, companyCode };
+  });
+}
+
+interface CompanyChange extends AccountChange {
+  companyCode: string;
+}
+
+/** @throws ProblemError COMPANY_NOT_FOUND, and as `changeRights` */
+export function updateCompany(context: Context, change: CompanyChange): Promise<AccountRow> {
+  const { actor, userId, companyCode } = change;
+  return changeRights(context, { actor, userId, action: 'account.companyChanged' }, async (transaction) => {
+    await requireTargetCompany(transaction, change, companyCode);
+    return { companyCode };
+  });
+}
+
+interface ProfileChange extends AccountChange {
+  administrationProfile: readonly AdministrationProfile[];
+}
+
+/**
+ * Replaces the whole list. A profile that the actor does not hold is not theirs to take away either: the account that
+ * has it stands above them.
+ *
+ * @throws ProblemError GRANT_TOO_HIGH, and as `changeRights`
+ */
+export function updateAdministrationProfile(
+  context: Context,
+  { actor, userId, administrationProfile }: ProfileChange,
+): Promise<AccountRow> {
+  return changeRights(context, { actor, userId, action: 'account.profilesChanged' }, async () => {
+    if (!administrationProfile.every((profile) => mayGrantProfile(actor, profile))) {
+      throw new ProblemError('GRANT_TOO_HIGH');
+    }
+    return {
+      administrationProfile: administrationProfiles.filter((profile) => administrationProfile.includes(profile)),
+    };
+  });
+}
+
+/**
+ * Where an account may be moved: into a company that the actor administers. Nobody but an ADMIN moves themselves: a
+ * service company sees its direct customers, so that a step down in the tree would show one what lies further below.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND, GRANT_TOO_HIGH
+ */
+async function requireTargetCompany(
+  transaction: Transaction,
+  { actor, userId }: AccountChange,
+  companyCode: string,
+): Promise<void> {
+  const [company] = await transaction
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(and(eq(companies.companyCode, companyCode), sql`${companies.companyCode} in ${administrationScope(actor)}`))
+    .for('key share');
+  if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
+  const isOwn = userId === actor.userId && companyCode !== actor.companyCode;
+  if (isOwn && actor.role !== 'ADMIN') throw new ProblemError('GRANT_TOO_HIGH');
 }

@@ -8,7 +8,7 @@ import { endSessionsWithin } from '../../people/identity/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
-import { admissionOf } from './admission-of.ts';
+import { admissionOf } from './activate-account.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 interface Decision extends AccountChange {

@@ -7,16 +7,18 @@ import {
   userSummarySchema,
 } from '@washboard/contract/accounts/user-administration';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { administeredAccounts } from '../../people/accounts/index.ts';
+import { findAccounts } from './accounts-repository.ts';
 import { activateAccount } from './activate-account.ts';
+import { updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
 import { deleteAccount } from './delete-account.ts';
-import { listAccounts } from './list-accounts.ts';
 import { presentAccount } from './present-account.ts';
-import { updateAdministrationProfile } from './update-administration-profile.ts';
-import { updateCompany } from './update-company.ts';
-import { updateRole } from './update-role.ts';
 
 const userParamsSchema = z.object({ id: z.uuid() });
 
@@ -130,4 +132,13 @@ export function userAdministrationRoutes(app: App, context: Context): void {
       );
     },
   );
+}
+
+const list = 'users';
+
+async function listAccounts(orm: Orm, actor: Actor, { cursor, limit, ...filter }: z.infer<typeof userListQuerySchema>) {
+  const [after = null] = cursor ? decodeCursor(list, z.tuple([storedText]), cursor) : [];
+  const scope = administeredAccounts(actor);
+  const { rows, total } = await findAccounts(orm, scope, { filter, limit: limit + 1, after });
+  return { ...cutPage(rows, { limit, list, sortedBy: ({ email }) => [email] }), total };
 }

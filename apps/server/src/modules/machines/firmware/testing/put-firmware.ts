@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestServer } from '../../../../testing/test-server.ts';
 import type { FirmwareManifest } from '../firmware-manifest.ts';
+import { type FirmwareDescription, signFirmware } from '../firmware-manifest.ts';
 import { publicKeyFile } from '../read-packages.ts';
-import { type FirmwareDescription, signFirmware } from '../sign-firmware.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,7 +1,7 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../../adapters/database/database.ts';
-import { markHours } from '../mark-hours.ts';
+import { markHours } from '../roll-up.ts';
 import { telemetry } from '../tables.ts';
 
 export interface TestSample extends Partial<Record<Channel, number | null>> {

@@ -1,11 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
+import { noTariffs, type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { applianceTariffs } from './tables.ts';
-import { findTariffs } from './tariffs-repository.ts';
+
+export async function findTariffs(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<Tariffs> {
+  const { waterPerM3, electricityPerKWh, detergentPerL, rinseAidPerL } = applianceTariffs;
+  const [tariffs = noTariffs] = await orm
+    .select({ waterPerM3, electricityPerKWh, detergentPerL, rinseAidPerL })
+    .from(applianceTariffs)
+    .where(eq(applianceTariffs.serialNumber, serialNumber));
+  return tariffs;
+}
+
+export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
+}
 
 interface Change {
   serialNumber: string;

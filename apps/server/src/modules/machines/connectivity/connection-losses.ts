@@ -1,7 +1,11 @@
-import { type ConnectionLosses, maxConnectionLosses } from '@washboard/contract/appliances/connectivity';
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import {
+  type ConnectionLosses,
+  connectionLossDays,
+  maxConnectionLosses,
+} from '@washboard/contract/appliances/connectivity';
+import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { toldSince } from './remove-old-connection-losses.ts';
 import { connectionLosses } from './tables.ts';
 
 /** When a machine was not connected lately, and for how long all in all. */
@@ -34,4 +38,16 @@ export async function findConnectionLosses(
     total: rows[0]?.total ?? 0,
     lostS: rows[0]?.lostS ?? 0,
   };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** When what is told of losses begins. */
+function toldSince(now: Date): Date {
+  return new Date(now.getTime() - connectionLossDays * dayMs);
+}
+
+/** A machine that has not come back stays on record, however long ago it was lost. */
+export async function removeOldConnectionLosses({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(connectionLosses).where(lt(connectionLosses.regainedAt, toldSince(now)));
 }

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApplianceChange } from '@washboard/contract/appliances/appliance-change';
+import type { AssistanceChange, AssistanceContacts } from '@washboard/contract/appliances/assistance';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { servedBy } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { announceAccessChange } from '../../people/sessions/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope } from './appliance-scope.ts';
+import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
+
+/**
+ * Gives a machine another name. The one that it has already changes nothing, whatever the caller thought it was called.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_RENAMED when it is not called `ifName` any more
+ */
+export async function renameAppliance(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { serialNumber, applianceName, ifName }: ApplianceChange & { serialNumber: string },
+): Promise<ApplianceRow> {
+  const scope = applianceScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    const before = await lockAppliance(transaction, scope, serialNumber);
+    if (before.applianceName !== applianceName) {
+      if (ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
+      await updateAppliance(transaction, serialNumber, { applianceName });
+      await recordAudit(transaction, {
+        at: clock.now(),
+        actor,
+        action: 'appliance.renamed',
+        subject: serialNumber,
+        serialNumber,
+        before: { applianceName: before.applianceName },
+        after: { applianceName },
+      });
+    }
+    const row = await findAppliance(transaction, scope, serialNumber);
+    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    return row;
+  });
+}
+
+/**
+ * Says whom to ask about a machine. What it says already changes nothing, whatever the caller thought it said.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; ASSISTANCE_CHANGED when it is not `was` any more
+ */
+export async function changeAssistance(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { serialNumber, contacts, was }: AssistanceChange & { serialNumber: string },
+): Promise<ApplianceRow> {
+  const scope = applianceScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    const before = (await lockAppliance(transaction, scope, serialNumber)).assistance;
+    if (!isDeepStrictEqual(before, contacts)) {
+      if (!isDeepStrictEqual(before, was)) throw new ProblemError('ASSISTANCE_CHANGED');
+      await updateAppliance(transaction, serialNumber, { assistance: contacts });
+      await recordAudit(transaction, {
+        at: clock.now(),
+        actor,
+        action: 'appliance.assistanceChanged',
+        subject: serialNumber,
+        serialNumber,
+        ...recordOf(before, contacts),
+      });
+    }
+    const row = await findAppliance(transaction, scope, serialNumber);
+    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    return row;
+  });
+}
+
+/** Whom one calls or writes to is not written where nothing can ever be erased: of these only that they changed. */
+const personal = ['phone', 'email'] as const;
+
+function recordOf(before: AssistanceContacts | null, after: AssistanceContacts | null) {
+  const isChanged = (field: keyof AssistanceContacts) => (before?.[field] ?? '') !== (after?.[field] ?? '');
+  const fields = personal.filter(isChanged);
+  return {
+    ...(isChanged('website') && {
+      before: { website: before?.website ?? '' },
+      after: { website: after?.website ?? '' },
+    }),
+    ...(fields.length > 0 && { detail: { fields } }),
+  };
+}
+
+/**
+ * Lets a company look after a machine besides the one above its owner; null ends it.
+ *
+ * @returns the machine as the caller knew it; whoever gives back what was assigned to them does not see it any more
+ * @throws ProblemError APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND
+ */
+export async function assignToCompany(
+  context: Context,
+  actor: Actor,
+  { serialNumber, companyCode }: { serialNumber: string; companyCode: string | null },
+): Promise<ApplianceRow> {
+  const { database, clock, config } = context;
+  const scope = applianceScope(actor, config.brand);
+  const { row, affected } = await database.orm.transaction(async (transaction) => {
+    const { assignedCompanyCode } = await lockAppliance(transaction, scope, serialNumber);
+    if (companyCode !== null) await requireCompany(transaction, companyScope(actor), companyCode, 'key share');
+    const row = await findAppliance(transaction, scope, serialNumber);
+    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    if (assignedCompanyCode === companyCode) return { row, affected: [] };
+    await updateAppliance(transaction, serialNumber, { assignedCompanyCode: companyCode });
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.assigned',
+      subject: serialNumber,
+      serialNumber,
+      before: { assignedCompanyCode },
+      after: { assignedCompanyCode: companyCode },
+    });
+    return { row, affected: [assignedCompanyCode, companyCode] };
+  });
+  for (const code of affected) {
+    if (code === null) continue;
+    for (const userId of await findServing(database.orm, code)) announceAccessChange(context, userId);
+  }
+  return row;
+}
+
+async function findServing(orm: Orm, companyCode: string): Promise<string[]> {
+  const rows = await orm.select({ userId: users.id }).from(users).where(servedBy(companyCode));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,69 @@
+import { type AlarmSeverity, alarmUrgency, compareUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type Condition, conditionsByState } from '@washboard/contract/appliances/condition';
+import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import { type SQL, sql } from 'drizzle-orm';
+import { alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from './tables.ts';
+
+const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
+
+/** What a machine is doing: `conditionOf` of the contract, for a query that joins `appliance_states` where there is one. */
+export const conditionColumn: SQL<Condition> = sql`case
+  when ${applianceStates.connection} is distinct from 'online' then 'offline'
+  when ${applianceStates.status} is null then 'unknown'
+  else case ${applianceStates.status} ->> 'systemState' ${sql.join(words, sql` `)} end end`;
+
+/** As the database aggregates them. */
+export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
+
+/** More than the catalogue of a range has codes, so that a machine that invents some does not fill the answers. */
+const maxOpenAlarms = 150;
+
+/** A column for a query that joins `appliances` with something: the alarms that each of them has now. */
+export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('errorCode', a.error_code, 'raisedAt', a.raised_at))
+  from (select * from ${alarms} open
+    where open.serial_number = ${appliances}.serial_number and open.cleared_seq is null
+    order by open.raised_at desc limit ${maxOpenAlarms}) a), '[]')`;
+
+export function presentOpenAlarms(gamma: Gamma, rows: readonly OpenAlarmRow[]): OpenAlarm[] {
+  return rows
+    .map(({ errorCode, raisedAt }) => ({
+      errorCode,
+      severity: alarmSeverity(gamma, errorCode),
+      startDate: new Date(raisedAt).toISOString(),
+    }))
+    .toSorted(compareUrgency);
+}
+
+/** Severities are not in the database: a new version may rank a code otherwise, or know it at last. */
+const catalogue = sql`unnest(
+  ${sql.param(knownSeverities.map(({ gamma }) => gamma))}::text[],
+  ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
+  ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
+
+/**
+ * Joins, to a query about the machines of a scope, how urgent the worst open alarm of each is, as `worst.urgency`: null
+ * where there is none.
+ */
+export function joinWorstAlarms(scope: SQL): SQL {
+  return sql`left join (
+    select open.serial_number, max(coalesce(known.urgency, ${alarmUrgency(null)}::int)) as urgency
+    from ${alarms} open
+    join ${appliances} on ${appliances.serialNumber} = open.serial_number
+    left join ${catalogue} as known(gamma, error_code, urgency)
+      on known.gamma = ${appliances.gamma} and known.error_code = open.error_code
+    where open.cleared_seq is null and ${scope}
+    group by open.serial_number) worst on worst.serial_number = ${appliances.serialNumber}`;
+}
+
+export const hasAlarm = sql`worst.urgency is not null`;
+export const hasNoAlarm = sql`worst.urgency is null`;
+
+export function isAtLeast(severity: AlarmSeverity): SQL {
+  return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
+}
+
+/** One digit: 0 for the most urgent, and the highest for a machine without alarms. */
+export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;

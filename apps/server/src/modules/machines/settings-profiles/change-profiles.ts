@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { brands } from '@washboard/contract/brands/brands';
+import { parameterTypes } from '@washboard/contract/data-models/parameters';
+import type {
+  SettingsProfileChange,
+  SettingsProfileEntry,
+} from '@washboard/contract/settings-profiles/settings-profiles';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { areSame, completeValues, modelOf, requireModel, type Values, visibleValues } from './profile-model.ts';
+import {
+  besides,
+  lockProfile,
+  lockProfilesOf,
+  type ProfileRow,
+  requireFreeName,
+  requireProfile,
+  requireVersion,
+} from './profiles-repository.ts';
+import { settingsProfiles, settingsProfileVersions } from './tables.ts';
+
+/**
+ * Makes a profile of the caller's own company.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller has none; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; of a machine
+ *   APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; what `completeValues` throws
+ */
+export async function createProfile(context: Context, actor: Actor, entry: SettingsProfileEntry): Promise<ProfileRow> {
+  const { companyCode } = actor;
+  if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
+  const { gamma, modelNumber, given } = await contentOf(context, actor, entry);
+  const values = completeValues(modelOf({ gamma, modelNumber }), { given, before: {}, role: actor.role });
+  const id = randomUUID();
+  const { name } = entry;
+  const at = context.clock.now();
+  return context.database.orm.transaction(async (transaction) => {
+    await lockProfilesOf(transaction, companyCode);
+    await requireFreeName(transaction, { id, name, companyCode, gamma, modelNumber });
+    const profile = { id, companyCode, gamma, modelNumber, name, version: 1, createdAt: at, updatedAt: at };
+    await transaction.insert(settingsProfiles).values(profile);
+    const version = { profileId: id, version: 1, values, createdBy: actor.userId, createdAt: at };
+    await transaction.insert(settingsProfileVersions).values(version);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'settingsProfile.created',
+      subject: id,
+      after: values,
+      detail: { profile: name, modelNumber },
+    });
+    return requireProfile(transaction, actor, id);
+  });
+}
+
+async function contentOf(context: Context, actor: Actor, entry: SettingsProfileEntry) {
+  if ('values' in entry) {
+    const { gamma, modelNumber, values: given } = entry;
+    requireModel(brands[context.config.brand].gammas, gamma, modelNumber);
+    return { gamma, modelNumber, given };
+  }
+  const { appliance, state } = await requireAppliance(context, actor, entry.serialNumber);
+  const told = state?.parameters?.values ?? {};
+  if (Object.keys(told).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
+  const { gamma, modelNumber } = appliance;
+  const given: Values = Object.fromEntries(
+    modelOf({ gamma, modelNumber })
+      .parameters.filter(
+        ({ type, writeRoles }) =>
+          writeRoles.includes(actor.role) && (type === parameterTypes.cycle || entry.hasFactoryParameters),
+      )
+      .flatMap(({ code }) => (told[code] === undefined ? [] : [[code, told[code]] as const])),
+  );
+  return { gamma, modelNumber, given };
+}
+
+/**
+ * Gives a profile another name or other values; the version before is kept.
+ *
+ * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN, PROFILE_NAME_TAKEN; PROFILE_CHANGED when somebody else made a later
+ *   version than the one that was edited; what `completeValues` throws
+ */
+export async function changeProfile(
+  { database, clock }: Context,
+  actor: Actor,
+  { id, change }: { id: string; change: SettingsProfileChange },
+): Promise<ProfileRow> {
+  return database.orm.transaction(async (transaction) => {
+    const row = await lockProfile(transaction, actor, id);
+    if (row.profile.version !== change.version) throw new ProblemError('PROFILE_CHANGED');
+    const given = { given: change.values, before: row.values, role: actor.role };
+    const values = completeValues(modelOf(row.profile), given);
+    await addVersion(transaction, row, { actor, at: clock.now(), name: change.name, values });
+    return requireProfile(transaction, actor, id);
+  });
+}
+
+interface Restoration {
+  id: string;
+  /** The version that is brought back. */
+  restored: number;
+  /** The latest that the caller knows of. */
+  known: number;
+}
+
+/**
+ * Makes what an older version set the newest. What the caller may not read of it stays as it is now.
+ *
+ * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; what `completeValues`
+ *   throws, as the model may have changed since
+ */
+export async function restoreVersion(
+  { database, clock }: Context,
+  actor: Actor,
+  { id, restored, known }: Restoration,
+): Promise<ProfileRow> {
+  return database.orm.transaction(async (transaction) => {
+    const row = await lockProfile(transaction, actor, id);
+    if (row.profile.version !== known) throw new ProblemError('PROFILE_CHANGED');
+    const model = modelOf(row.profile);
+    const old = await requireVersion(transaction, id, restored);
+    const given = visibleValues(model, old, actor.role);
+    const values = completeValues(model, { given, before: row.values, role: actor.role });
+    const { name } = row.profile;
+    await addVersion(transaction, row, { actor, at: clock.now(), name, values, restoredFrom: restored });
+    return requireProfile(transaction, actor, id);
+  });
+}
+
+interface Change {
+  actor: Actor;
+  at: Date;
+  name: string;
+  values: Values;
+  /** The version that is brought back. */
+  restoredFrom?: number;
+}
+
+/**
+ * Gives a locked profile a name and values; the version before is kept. Where only the name is another there is no new
+ * version, and where nothing is, nothing happens.
+ *
+ * @throws ProblemError PROFILE_NAME_TAKEN
+ */
+async function addVersion(
+  transaction: Transaction,
+  { profile, values: before }: ProfileRow,
+  { actor, at, name, values, restoredFrom }: Change,
+): Promise<void> {
+  const { id } = profile;
+  const hasOtherValues = !areSame(before, values);
+  if (!hasOtherValues && name === profile.name) return;
+  await requireFreeName(transaction, { ...profile, name });
+  const version = profile.version + (hasOtherValues ? 1 : 0);
+  await transaction.update(settingsProfiles).set({ name, version, updatedAt: at }).where(eq(settingsProfiles.id, id));
+  if (hasOtherValues) {
+    await transaction.insert(settingsProfileVersions).values({
+      profileId: id,
+      version,
+      values,
+      restoredFrom: restoredFrom ?? null,
+      createdBy: actor.userId,
+      createdAt: at,
+    });
+  }
+  const changed = new Set([...Object.keys(before), ...Object.keys(values)].filter((c) => before[c] !== values[c]));
+  const fieldsOf = (own: string, ofVersion: number, set: Values) => ({
+    ...(name !== profile.name && { name: own }),
+    ...(hasOtherValues && { version: ofVersion }),
+    ...Object.fromEntries([...changed].map((code) => [code, set[code] ?? null])),
+  });
+  await recordAudit(transaction, {
+    at,
+    actor,
+    action: 'settingsProfile.changed',
+    subject: id,
+    before: fieldsOf(profile.name, profile.version, before),
+    after: fieldsOf(name, version, values),
+    detail: { profile: name, modelNumber: profile.modelNumber, ...(restoredFrom && { restoredFrom }) },
+  });
+}
+
+/**
+ * Makes a profile the one that its company sets machines of the model to, in place of another, or makes it none.
+ *
+ * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
+ */
+export async function markDefault(
+  { database, clock }: Context,
+  actor: Actor,
+  { id, isDefault }: { id: string; isDefault: boolean },
+): Promise<ProfileRow> {
+  return database.orm.transaction(async (transaction) => {
+    const row = await lockProfile(transaction, actor, id);
+    if (row.profile.isDefault === isDefault) return row;
+    const { name, modelNumber } = row.profile;
+    if (isDefault) {
+      const isOtherDefault = and(besides(row.profile, id), eq(settingsProfiles.isDefault, true));
+      await transaction.update(settingsProfiles).set({ isDefault: false }).where(isOtherDefault);
+    }
+    await transaction.update(settingsProfiles).set({ isDefault }).where(eq(settingsProfiles.id, id));
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'settingsProfile.changed',
+      subject: id,
+      before: { isDefault: !isDefault },
+      after: { isDefault },
+      detail: { profile: name, modelNumber },
+    });
+    return requireProfile(transaction, actor, id);
+  });
+}
+
+/**
+ * Deletes a profile with its versions. Machines keep what they were set to, and runs under way go on: they carry their
+ * values. What it set last stands in the audit log.
+ *
+ * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
+ */
+export async function deleteProfile({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    const { profile, values } = await lockProfile(transaction, actor, id);
+    await transaction.delete(settingsProfiles).where(eq(settingsProfiles.id, id));
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'settingsProfile.deleted',
+      subject: id,
+      before: values,
+      detail: { profile: profile.name, modelNumber: profile.modelNumber, version: profile.version },
+    });
+  });
+}
