@@ -483,7 +483,7 @@ export interface paths {
         /** Customers of the companies in scope */
         get: operations["listCustomers"];
         put?: never;
-        /** Enters a customer of one’s own company */
+        /** Creates a customer of the caller’s own company */
         post: operations["createCustomer"];
         delete?: never;
         options?: never;
@@ -500,7 +500,7 @@ export interface paths {
         };
         /** One customer */
         get: operations["getCustomer"];
-        /** Replaces what is known of a customer */
+        /** Replaces the data of a customer */
         put: operations["changeCustomer"];
         post?: never;
         /** Deletes a customer; the machines stay */
@@ -518,10 +518,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts a machine to a customer; it leaves the one it was with */
+        /** Assigns a machine to a customer; it leaves its previous one */
         put: operations["assignAppliance"];
         post?: never;
-        /** Takes a machine from a customer */
+        /** Removes a machine from a customer */
         delete: operations["unassignAppliance"];
         options?: never;
         head?: never;
@@ -640,7 +640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a data model looks like, as JSON Schema */
+        /** The JSON Schema of data models */
         get: operations["getDataModelSchema"];
         put?: never;
         post?: never;
@@ -657,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A data model, under the name that getDataModel gave */
+        /** A data model, under the name that getDataModel returned */
         get: operations["getDataModelDocument"];
         put?: never;
         post?: never;
@@ -795,7 +795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a machine another name */
+        /** Renames a machine */
         post: operations["updateAppliance"];
         delete?: never;
         options?: never;
@@ -811,7 +811,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whom to ask about a machine; null: the support of the brand */
+        /** Sets the support contacts of a machine; null: the support of the brand */
         put: operations["changeAssistance"];
         post?: never;
         delete?: never;
@@ -829,7 +829,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets another service company look after a machine; null ends it */
+        /** Assigns a machine to another service company; null ends the assignment */
         post: operations["assignApplianceToCompany"];
         delete?: never;
         options?: never;
@@ -913,12 +913,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the replacement of the main board stands, and what a new board would be given */
+        /** The progress of the replacement of the main board, and the backup for the new board */
         get: operations["getBoardReplacement"];
         put?: never;
         /** Begins the replacement of the main board by one that fits */
         post: operations["beginBoardReplacement"];
-        /** Gives a replacement up, before the old board is shut out */
+        /** Cancels a replacement before the old board is shut out */
         delete: operations["cancelBoardReplacement"];
         options?: never;
         head?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another board in place of one that does not work or does not fit */
+        /** Plans another board in place of one that does not work or does not fit */
         post: operations["takeOtherBoard"];
         delete?: never;
         options?: never;
@@ -951,7 +951,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shuts the old board out and answers, once, what the new one signs in with */
+        /** Shuts the old board out and returns, once, the secret with which the new one signs in */
         post: operations["issueBoardSecret"];
         delete?: never;
         options?: never;
@@ -968,7 +968,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the new board what the old one remembered */
+        /** Sends the memory of the old board to the new one */
         post: operations["restoreBoardMemory"];
         delete?: never;
         options?: never;
@@ -985,7 +985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a replacement: the new board is the machine’s */
+        /** Completes a replacement: the new board is the machine’s */
         post: operations["finishBoardReplacement"];
         delete?: never;
         options?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a machine one’s own, with the code that it shows */
+        /** Claims a machine with the code that it shows */
         post: operations["claimAppliance"];
         delete?: never;
         options?: never;
@@ -1020,8 +1020,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives up a machine that one has claimed
-         * @description An ADMIN gives up what anybody has claimed, for who cannot or will not.
+         * Gives up a claimed machine
+         * @description An ADMIN can end the claim of any account.
          */
         post: operations["unclaimAppliance"];
         delete?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the data model of a model is found */
+        /** The address of the data model of a model */
         get: operations["getDataModel"];
         put?: never;
         post?: never;
@@ -1330,7 +1330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a machine was not connected lately */
+        /** The recent disconnections of a machine */
         get: operations["connectionLosses"];
         put?: never;
         post?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes what fixed an alarm */
+        /** Saves what fixed an alarm */
         put: operations["resolveAlarm"];
         post?: never;
         delete?: never;
@@ -1381,7 +1381,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that was ever noted about what fixed an alarm */
+        /** All versions of what fixed an alarm */
         get: operations["listAlarmResolutions"];
         put?: never;
         post?: never;
@@ -1415,7 +1415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened at a machine, page by page */
+        /** The events of a machine, page by page */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events of a machine as a document or as a table for spreadsheets, in the time of its place */
+        /** The events of a machine as a document or as a table for spreadsheets, in the machine’s time zone */
         get: operations["exportEvents"];
         put?: never;
         post?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What runs on a machine, what is newer, and how an installation goes */
+        /** The installed versions of a machine, newer packages, and the progress of an installation */
         get: operations["getVersions"];
         put?: never;
         post?: never;
@@ -1575,8 +1575,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks a machine to show a code, for whoever stands before it
-         * @description Of a machine outside the scope the answer tells nothing, not even whether there is one.
+         * Asks a machine to show a claiming code on its display
+         * @description For a machine outside the scope the response is the same whether or not it exists.
          */
         post: operations["exposeClaimingCode"];
         delete?: never;
@@ -5083,7 +5083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description as /ddm/data-model.schema.json says; in one language, texts are plain strings */
+            /** @description matches /ddm/data-model.schema.json; in one language, texts are plain strings */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ import { and, eq, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'dri
 import { alarms } from '../alarms/tables.ts';
 import { appliances } from '../appliances/index.ts';
 
-/** As it is asked for; what is left out narrows nothing. */
+/** The filter of the request; an omitted field does not filter. */
 export interface AlarmFilter {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -21,7 +21,10 @@ export interface AlarmSearch {
   filter: AlarmFilter;
 }
 
-/** Alarms of one machine, for a query that joins it: those that were open within the half-open period, and match. */
+/**
+ * Condition for a query that joins `appliances`: alarms of one machine that were open within the half-open period and
+ * match the filter.
+ */
 export function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | undefined {
   const { startDate, stopDate, state, severity, errorCode } = filter;
   return and(
@@ -36,7 +39,10 @@ export function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): S
   );
 }
 
-/** The severity is what the range's catalogue says today, so it is asked for by its codes (docs/decisions/013). */
+/**
+ * Severities come from the range's current catalogue, not from the database, so the filter compares codes
+ * (docs/decisions/013).
+ */
 function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
   const known = knownSeverities.filter((one) => one.gamma === gamma);
   const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);

@@ -8,10 +8,9 @@ import { telemetry } from '../telemetry/tables.ts';
 import { type AlarmSearch, isSought } from './alarm-search.ts';
 
 export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
-/** An alarm without what only a page about it tells. */
+/** An alarm without the columns that only the list page shows. */
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
-/** What the last row of a page is sorted by. */
 export const alarmCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,15}$/)]);
 export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
   alarm.raisedAt.toISOString(),
@@ -20,12 +19,11 @@ export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, strin
 
 interface Page {
   limit: number;
-  /** The place after which it begins. */
   after: z.infer<typeof alarmCursorSchema> | null;
 }
 
 interface DetailedPage extends Page {
-  /** From when on an alarm counts for how often its code came. */
+  /** Alarms raised from here on count towards `timesLately`. */
   latelyFrom: Date;
 }
 
@@ -46,7 +44,7 @@ function selectNoted(orm: Pick<Orm, 'select'>) {
     .leftJoinLateral(noted.query, sql`true`);
 }
 
-/** Newest first, each with what was noted last about it. */
+/** Newest first, each with its latest resolution. */
 export async function findNotedAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch, { limit, after }: Page) {
   return selectNoted(orm)
     .where(and(isSought(search), isAfter(after)))
@@ -54,7 +52,7 @@ export async function findNotedAlarms(orm: Pick<Orm, 'select'>, search: AlarmSea
     .limit(limit);
 }
 
-/** The same, with how often each code came lately and what the machine measured last before. */
+/** Like {@link findNotedAlarms}, with how often the code was raised lately and the last reading before the alarm. */
 export async function findAlarms(
   orm: Pick<Orm, 'select'>,
   search: AlarmSearch,
@@ -76,7 +74,7 @@ export async function findAlarms(
       and(
         eq(telemetry.serialNumber, serialNumber),
         lte(at, alarms.raisedAt),
-        // A machine that waits tells of itself every five minutes at least; what is older is of another moment.
+        // An idle machine reports at least every five minutes; an older reading does not describe this moment.
         gt(at, sql`${alarms.raisedAt} - interval '10 minutes'`),
       ),
     )
@@ -101,7 +99,7 @@ export async function findAlarms(
     .limit(limit);
 }
 
-/** @returns null where the machine has no such alarm, or it has another begin by now */
+/** @returns null where the machine has no such alarm, or late events gave the alarm another beginning */
 export async function findAlarm(
   orm: Pick<Orm, 'select'>,
   { scope, serialNumber, id }: { scope: SQL; serialNumber: string; id: number },

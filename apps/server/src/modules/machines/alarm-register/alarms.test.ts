@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A time of the day of the tests, or a whole one. */
+/** @param time a time on the day of the tests, or a full timestamp */
 const instant = (time: string) => (time.includes('T') ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 
@@ -44,7 +44,7 @@ async function find(serialNumber: string, query: Record<string, string>): Promis
 const read = (serialNumber: string, from: string, to: string) =>
   find(serialNumber, { startDate: instant(from), stopDate: instant(to) });
 
-describe('the alarms of a machine within a time', () => {
+describe('the alarms of a machine within a period', () => {
   beforeAll(() =>
     server.context.database.orm
       .insert(alarms)
@@ -59,7 +59,7 @@ describe('the alarms of a machine within a time', () => {
       ]),
   );
 
-  it('are its own, the newest first, with what the machine’s range says of their severity', async () => {
+  it('are its own, newest first, with the severity from the range’s catalogue', async () => {
     const { items, ...list } = await read('PONTE0001', '00:00:00', '23:00:00');
     expect(list).toEqual({ nextCursor: null, total: 4 });
     const common = { isClockDoubtful: false, reading: null, resolution: null, stopDate: null };
@@ -106,13 +106,13 @@ describe('the alarms of a machine within a time', () => {
     ['a begin without an end', { startDate: instant('08:10:00.001') }, ['09:30:00', '09:00:00']],
     ['an end without a begin', { stopDate: instant('08:05:00') }, ['08:00:00']],
     ['nothing', {}, ['09:30:00', '09:00:00', '08:05:00', '08:00:00']],
-  ])('asked for by %s', async (_name, query, begins) => {
+  ])('filtered by %s', async (_name, query, begins) => {
     const { items, total } = await find('PONTE0001', query as Record<string, string>);
     expect(items.map(({ startDate }) => startDate)).toEqual(begins.map(iso));
     expect(total).toBe(begins.length);
   });
 
-  it('tell what the machine measured last before, if that was not long before', async () => {
+  it('include the last reading before the alarm if it was recent', async () => {
     const measured = (serialNumber: string, time: string, boilerTmp: number | null) => ({
       ...{ serialNumber, at: new Date(iso(time)), seq: boilerTmp ?? 0, receivedAt: new Date(iso(time)) },
       ...{ isClockDoubtful: false, boilerTmp, tankTmp: 600 },
@@ -135,7 +135,7 @@ describe('the alarms of a machine within a time', () => {
     ]);
   });
 
-  it('come page by page, each once, those of one moment as well', async () => {
+  it('are paged without gaps or repeats, also when several began at the same moment', async () => {
     const many = Array.from({ length: 7 }, (_, i) =>
       alarm('LINDE0002', `T0${i}`, i < 4 ? '05:00:00' : '05:00:01', '05:01:00'),
     );
@@ -165,20 +165,20 @@ describe('the alarms of a machine within a time', () => {
     expect(answer.json().items).toMatchObject([{ startDate: '2026-10-21T00:00:00.000Z', timesLately: 3 }]);
   });
 
-  it('are not there for those who may not know of the machine', async () => {
+  it('are not found for a user outside the machine’s scope', async () => {
     const span = { startDate: instant('00:00:00'), stopDate: instant('23:00:00') };
     expectProblem(await ask('PONTE0001', span, 'otherKitchen'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await ask('LINDE0001', span), 'APPLIANCE_NOT_FOUND');
   });
 });
 
-describe('the alarms that are open now', () => {
+describe('the open alarms of a machine', () => {
   const expected = [
     { errorCode: 'T01', severity: 'critical', startDate: iso('09:00:00') },
     { errorCode: 'ZZ99', severity: null, startDate: iso('09:30:00') },
   ];
 
-  it('are part of how a machine is, in its details and in the list, the most urgent first', async () => {
+  it('are part of its state in the details and in the list, most urgent first', async () => {
     const detail = await server.call('kitchen', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001');
     expect(detail.json().state.openAlarms).toEqual(expected);
     const list = await server.call('kitchen', 'GET', '/api/v1/appliance/appliances?sort=serialNumber');
@@ -195,7 +195,7 @@ describe('the alarms that are open now', () => {
     ]);
   });
 
-  it('of a machine that invents codes without end do not fill the answers', async () => {
+  it('are limited in number for a machine that invents codes', async () => {
     const invented = Array.from({ length: 1000 }, (_, i) => alarm('HOTEL0001', `X${i}`, '08:00:00'));
     await server.context.database.orm.insert(alarms).values(invented);
     const detail = await server.call('admin', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=HOTEL0001');
@@ -203,7 +203,7 @@ describe('the alarms that are open now', () => {
   });
 });
 
-describe('a question that is not one', () => {
+describe('an invalid query', () => {
   const right = { startDate: instant('10:00:00'), stopDate: instant('11:00:00') };
 
   it.each([

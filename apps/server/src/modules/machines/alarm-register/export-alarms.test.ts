@@ -56,8 +56,8 @@ async function document(query: Query = {}, headers: Query = {}, serialNumber = '
   return readPdf(answer.rawPayload);
 }
 
-describe('the table', () => {
-  it('tells of each alarm, in German, in the time of the reader', async () => {
+describe('the CSV table', () => {
+  it('describes each alarm in German, in the reader’s time zone', async () => {
     const rows = await table({}, { 'x-language': 'de', 'x-time-zone': 'Europe/Berlin' });
     expect(rows).toEqual([
       'Datum;Code;Beschreibung;Schwere;Stand;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
@@ -70,7 +70,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('is in °F for who asks so, in UTC and Italian for who does not say', async () => {
+  it('is in °F if requested, and in UTC and Italian by default', async () => {
     expect((await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' }))[3]).toContain('221\u00a0°F');
     const [header, first] = await table();
     expect(header).toContain('Dal (UTC)');
@@ -84,12 +84,12 @@ describe('the table', () => {
     [{ startDate: '2026-11-20T09:31:00Z' }, ['W03', 'ZZ99']],
     [{ stopDate: '2026-11-20T10:00:00Z' }, ['OH01']],
     [{ startDate: '2026-11-20T09:31:00Z', stopDate: '2026-11-20T10:00:00Z' }, []],
-  ])('holds what %j asks for', async (query, codes) => {
+  ])('contains only the alarms that match %j', async (query, codes) => {
     const rows = await table(query as Query, { 'x-language': 'en' });
     expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual(codes);
   });
 
-  it('may be thousands of lines', async () => {
+  it('can have thousands of lines', async () => {
     const many = Array.from({ length: maxPrintedAlarms + 7 }, (_, i) => {
       const time = new Date(at('00:00:00').getTime() + Math.floor(i / 3) * 1000);
       return alarm('HOTEL0001', 'T03', 10 + 2 * i, time, time);
@@ -116,10 +116,10 @@ describe('the table', () => {
   });
 });
 
-describe('the document', () => {
+describe('the PDF document', () => {
   const times = { 'x-time-zone': 'Europe/Rome' };
 
-  it.each(languages)('says all of it in %s', async (language: Language) => {
+  it.each(languages)('contains all alarms in %s', async (language: Language) => {
     const texts = reportTexts[language];
     const { words, source } = await document({}, { 'x-language': language, ...times });
     const overheated = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
@@ -139,7 +139,7 @@ describe('the document', () => {
     expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
   });
 
-  it('says what it leaves out, and when there is nothing', async () => {
+  it('says what it leaves out, and when there are no alarms', async () => {
     const query = { state: 'open', severity: 'critical', stopDate: '2026-11-20T10:00:00Z' };
     const { words } = await document(query, { 'x-language': 'en', ...times });
     expect(words).toContain(withoutSpaces('Only: Open · Critical'));
@@ -168,13 +168,13 @@ describe('an export', () => {
   }
 });
 
-describe('the words of the report', () => {
+describe('the report texts', () => {
   const keysOf = (texts: object): string[] =>
     Object.entries(texts)
       .flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`)))
       .toSorted();
 
-  it.each(languages)('are there in %s, all of them', (language: Language) => {
+  it.each(languages)('are complete in %s', (language: Language) => {
     expect(keysOf(reportTexts[language])).toEqual(keysOf(reportTexts.en));
     expect(Object.keys(reportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
     expect(reportTexts[language].fileName).toMatch(/^[a-z]+$/);

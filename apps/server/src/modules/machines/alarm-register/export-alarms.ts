@@ -70,7 +70,7 @@ interface Table extends ReportStyle {
   timeZone: string;
 }
 
-/** The alarms as CSV, piece by piece. */
+/** Yields the CSV in chunks. */
 async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
   const format = csvFormatOf(language);
   const moment = tableMoments(timeZone);
@@ -98,7 +98,7 @@ async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table
   }
 }
 
-/** Where the times are of is said where they stand: a table has no other place for it. */
+/** The header names the time zone, because a CSV file has no other place for it. */
 function header({ column }: ReportTexts, timeZone: string): string[] {
   const isTime = (name: ReportColumn) => name === 'since' || name === 'until' || name === 'notedAt';
   return reportColumns.map((name) => (isTime(name) ? `${column[name]} (${timeZone})` : column[name]));

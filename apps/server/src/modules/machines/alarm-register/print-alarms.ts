@@ -8,21 +8,18 @@ import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
 
 interface Print extends ReportStyle {
-  /** As many as one document holds. */
+  /** Limited to what one document holds. */
   rows: readonly NotedAlarmRow[];
-  /** How many there are. */
+  /** Number of matching alarms, printed or not. */
   total: number;
-  /** Which machine it is. */
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: AlarmFilter;
   language: Language;
   timeZone: string;
   brand: Brand;
-  /** Now. */
   date: Date;
 }
 
-/** The alarms as a document for people. */
 export async function printAlarms(print: Print): Promise<Buffer> {
   const { rows, total, machine, texts, language, brand, date } = print;
   const moment = documentMoments(language, print.timeZone);
@@ -41,7 +38,7 @@ export async function printAlarms(print: Print): Promise<Buffer> {
 
 type Moment = (at: Date | string) => string;
 
-/** Which alarms they are, and how the times are meant. */
+/** Describes the period, the filters and the time zone. */
 function asides({ texts, filter, timeZone, date }: Print, moment: Moment): string[] {
   const { startDate, stopDate, state, severity, errorCode } = filter;
   const sentence =

@@ -11,7 +11,7 @@ export interface ReportStyle {
   words: ReturnType<typeof alarmWordsOf>;
 }
 
-/** What a report tells of one alarm, in the reader's words; times are not written yet. */
+/** One alarm in the reader's language; its times are formatted later. */
 export interface ReportEntry {
   errorCode: string;
   description: string;

@@ -6,7 +6,7 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Of a table of alarms, in the order in which they stand there. */
+/** Columns of the CSV table, in order. */
 export const reportColumns = [
   'date',
   'errorCode',
@@ -22,7 +22,7 @@ export const reportColumns = [
 ] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
-/** Sentences hold places for what `fill` puts in. */
+/** Sentences with placeholders for `fill`. */
 type Sentence =
   | 'title'
   | 'page'

@@ -51,11 +51,11 @@ async function resolutionOf(id: number, user: UserName = 'kitchen') {
   return answer.json().items.find((item: { id: number }) => item.id === id)?.resolution;
 }
 
-describe('what fixed an alarm', () => {
+describe('the resolution of an alarm', () => {
   it.each([
     ['past', false],
     ['open', true],
-  ])('is noted for one that is %s, by whom and when', async (_name, isOpen) => {
+  ])('is saved for an alarm that is %s, with its author and time', async (_name, isOpen) => {
     const id = await addAlarm(isOpen ? 'T02' : 'T01', { isOpen });
     const answer = await put('kitchen', id, entry({ solution: 1, words: ' Der Hahn war zu.\r\nJetzt ist er auf. ' }));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -67,7 +67,7 @@ describe('what fixed an alarm', () => {
     expect(await resolutionOf(id)).toEqual(noted);
   });
 
-  it('is changed, and what it was is kept', async () => {
+  it('can be changed, and its previous versions are kept', async () => {
     const id = await addAlarm();
     await put('kitchen', id, entry({ solution: 1 }));
     await put('kitchen', id, entry({ words: 'It was the tap.', version: 1 }));
@@ -79,7 +79,7 @@ describe('what fixed an alarm', () => {
     ]);
   });
 
-  it('stands in the audit log with each change, without the words', async () => {
+  it('is audited with each change, without its text', async () => {
     const id = await addAlarm('W03');
     await put('kitchen', id, entry({ solution: 1, words: 'Mario closed it.' }));
     await put('service', id, entry({ words: 'Mario did not close it.', version: 1 }));
@@ -96,7 +96,7 @@ describe('what fixed an alarm', () => {
     expect(JSON.stringify(told)).not.toContain('Mario');
   });
 
-  it('is not overwritten by who did not know of it: the second sees the first', async () => {
+  it('is not overwritten by a user who has not seen the latest version', async () => {
     const id = await addAlarm();
     const both = await Promise.all([
       put('kitchen', id, entry({ words: 'The tap.' })),
@@ -108,7 +108,7 @@ describe('what fixed an alarm', () => {
     expect(await resolutionOf(id)).toMatchObject({ version: 1, words: first.words });
   });
 
-  it('is noted once when the same is sent again, as after a lost answer', async () => {
+  it('is saved once when the request is repeated, as after a lost response', async () => {
     const id = await addAlarm();
     const same = entry({ solution: 2, words: 'The tap.' });
     const answers = [await put('kitchen', id, same), await put('kitchen', id, same)];
@@ -120,7 +120,7 @@ describe('what fixed an alarm', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('of somebody else is changed by those above only, and a refusal is recorded', async () => {
+  it('can be changed by users above its author only, and a refusal is audited', async () => {
     const id = await addAlarm();
     await put('service', id, entry({ words: 'The pump.' }));
     expectProblem(await put('kitchen', id, entry({ words: 'The tap.', version: 1 })), 'FORBIDDEN');
@@ -139,7 +139,7 @@ describe('what fixed an alarm', () => {
     expect(refused.map(({ actor }) => actor)).toEqual([worldUsers.kitchen.id, worldUsers.service.id]);
   });
 
-  it('names nobody once the account is erased', async () => {
+  it('names no author after the account is erased', async () => {
     const id = await addAlarm();
     const [gone] = [{ ...colleague, id: '0e7c9d64-1a0b-4c55-8d0e-3b1f6a2c4d5e', email: 'gone@kitchens.example' }];
     await insertUsers(server.context.database, [{ ...gone, ...{ firstName: '', lastName: '' } }]);
@@ -152,7 +152,7 @@ describe('what fixed an alarm', () => {
   });
 });
 
-describe('a note', () => {
+describe('a resolution', () => {
   it.each([
     ['of nothing', { solution: null, words: '' }, 'words'],
     ['of blanks', { solution: null, words: ' \n ' }, 'words'],
@@ -171,12 +171,12 @@ describe('a note', () => {
     expect(await resolutionOf(id)).toBeNull();
   });
 
-  it('may have a thousand characters, as people count them', async () => {
+  it('can have a thousand characters, counted as graphemes', async () => {
     const words = '🧑‍🍳'.repeat(1000);
     expect((await put('kitchen', await addAlarm(), entry({ words }))).json()).toMatchObject({ words });
   });
 
-  it('names a step that the alarm has', async () => {
+  it('names a step that the alarm’s catalogue entry has', async () => {
     const cannotStart = await addAlarm('W02');
     const problem = expectProblem(await put('kitchen', cannotStart, entry({ solution: 5 })), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject([{ path: 'solution' }]);
@@ -198,11 +198,11 @@ describe('a note', () => {
   });
 });
 
-describe('what was noted', () => {
+describe('a saved resolution', () => {
   const machine = 'HOTEL0001';
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 
-  /** Stores an event as the gateway does, and what it means. */
+  /** Stores an event and updates the alarms, as the gateway does. */
   async function tell(eventSeq: number, kind: 'alarmRaised' | 'alarmCleared'): Promise<void> {
     const { orm } = server.context.database;
     const body = { errorCode: 'T01' };
@@ -220,7 +220,7 @@ describe('what was noted', () => {
       .items.map(({ id, resolution }: { id: number; resolution: { words: string } | null }) => [id, resolution?.words]);
   }
 
-  it('stays with its alarm when late messages move its begin, split it, or end it', async () => {
+  it('stays with its alarm when late messages move its beginning, split it, or end it', async () => {
     await tell(20, 'alarmRaised');
     await put('admin', 20, entry({ words: 'The tap.' }), machine);
     expect(await notes()).toEqual([[20, 'The tap.']]);
@@ -242,7 +242,7 @@ describe('what was noted', () => {
     ]);
   });
 
-  it('goes with its alarm when that is old', async () => {
+  it('is removed together with its expired alarm', async () => {
     const kept = () =>
       server.context.database.orm.select().from(alarmResolutions).where(eq(alarmResolutions.serialNumber, machine));
     await removeAlarmsBefore(server.context.database, at(24));

@@ -12,17 +12,17 @@ import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
 
 interface Attempt {
   serialNumber: string;
-  /** Of the alarm. */
+  /** ID of the alarm. */
   id: number;
   entry: ResolutionEntry;
 }
 
 /**
- * Notes what fixed an alarm, or changes what was noted. What stands there already changes nothing, so that the same call
- * can be made again when its answer was lost.
+ * Saves what fixed an alarm, or changes it. Saving the same text again changes nothing, so the call can be repeated
+ * when its response was lost.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
- *   have; RESOLUTION_CHANGED when it is not `entry.version` any more; FORBIDDEN for the note of somebody who is not below
+ * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller
  */
 export async function resolveAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<ResolutionRow> {
   try {
@@ -40,7 +40,7 @@ async function note(
   { serialNumber, id, entry }: Attempt,
 ): Promise<ResolutionRow> {
   const scope = applianceScope(actor, config.brand);
-  // Two notes about one machine are taken one after the other.
+  // The lock serialises resolutions of one machine.
   await lockAppliance(transaction, scope, serialNumber);
   const row = await findAlarm(transaction, { scope, serialNumber, id });
   if (!row) throw new ProblemError('ALARM_NOT_FOUND');
@@ -65,7 +65,7 @@ async function note(
     action: 'alarm.resolved',
     subject: serialNumber,
     serialNumber,
-    // Without the words: the log can never be erased, and they may name people (docs/decisions/017).
+    // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
     ...(before && { before: { solution: before.solution } }),
     after: { solution },
     detail: { errorCode, raisedAt: raisedAt.toISOString(), version: version + 1 },

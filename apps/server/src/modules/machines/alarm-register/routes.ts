@@ -57,7 +57,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'resolveAlarm',
         tags: ['alarms'],
-        summary: 'Notes what fixed an alarm',
+        summary: 'Saves what fixed an alarm',
         params: alarmParams,
         body: resolutionEntrySchema,
         response: { 200: resolutionSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -74,7 +74,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'listAlarmResolutions',
         tags: ['alarms'],
-        summary: 'All that was ever noted about what fixed an alarm',
+        summary: 'All versions of what fixed an alarm',
         params: alarmParams,
         response: { 200: resolutionHistorySchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -111,7 +111,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const order = { ...params, filter, format, language, timeZone, system };
       const { name, content } = await exportAlarms(context, pdfWorkers, actor, order);
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      // The schema describes what comes out of the stream, which is sent as it is.
+      // The response schema describes the text of the stream; Fastify sends the stream itself.
       const body = Buffer.isBuffer(content) ? content : Readable.from(content);
       return reply.type(contentTypes[format]).send(body as never);
     },
@@ -120,7 +120,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
 
 const dayMs = 24 * 3_600_000;
 
-/** The list's name in its cursors. */
+/** Names the list in its cursors. */
 const list = 'alarms';
 
 /** One page of a machine's alarms. @throws ProblemError APPLIANCE_NOT_FOUND */
@@ -156,7 +156,7 @@ function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmR
   };
 }
 
-/** All that was noted about an alarm, newest first. @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND */
+/** All resolutions of an alarm, newest first. @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND */
 async function listResolutions(
   context: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ interface AlarmWords {
   solutions: readonly string[];
 }
 
-/** The catalogue of a range by code, in one language and with its temperatures filled in. */
+/** The alarm catalogue of a range by error code, in one language, with temperatures in the reader's units. */
 export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Map<string, AlarmWords> {
   const fillIn = (text: string) =>
     text
@@ -26,7 +26,7 @@ export function alarmWordsOf(gamma: Gamma, language: Language, system: Measureme
   );
 }
 
-/** As the web app writes it: in whole degrees and never above the limit. */
+/** Whole degrees, rounded down so that the text never exceeds the limit; the web app formats it the same way. */
 function limitText(deciCelsius: number, system: MeasurementSystem): string {
   const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
   return `${degrees}\u00a0${system === 'metric' ? '°C' : '°F'}`;

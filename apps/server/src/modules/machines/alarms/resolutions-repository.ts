@@ -15,14 +15,14 @@ const columns = {
   lastName: users.lastName,
 };
 
-/** What was noted once about an alarm, and by whom. */
+/** One version of an alarm's resolution, with its author. */
 export type ResolutionRow = Awaited<ReturnType<typeof findResolutions>>[number];
 
 function select(orm: Pick<Orm, 'select'>) {
   return orm.select(columns).from(alarmResolutions).innerJoin(users, eq(users.id, alarmResolutions.author));
 }
 
-/** For a query about `alarms`: the notes that belong to the row. */
+/** Joins the resolutions of a row of `alarms`. */
 const isOfAlarm = and(
   eq(alarmResolutions.serialNumber, alarms.serialNumber),
   eq(alarmResolutions.errorCode, alarms.errorCode),
@@ -30,14 +30,14 @@ const isOfAlarm = and(
   or(isNull(alarms.clearedSeq), lt(alarmResolutions.alarmSeq, alarms.clearedSeq)),
 );
 
-/** To be joined laterally with `alarms`: what was noted last about each. */
+/** For a lateral join with `alarms`: the latest resolution of each. */
 export function lastResolution(orm: Pick<Orm, 'select'>) {
   const query = select(orm).where(isOfAlarm).orderBy(desc(alarmResolutions.version)).limit(1).as('resolution');
   const { alarmSeq, version, solution, words, at, authorId, authorRole, firstName, lastName } = query;
   return { query, columns: { alarmSeq, version, solution, words, at, authorId, authorRole, firstName, lastName } };
 }
 
-/** All that was noted about an alarm of a machine, newest first. */
+/** All resolutions of an alarm, newest first. */
 export async function findResolutions(
   orm: Pick<Orm, 'select'>,
   { serialNumber, id }: { serialNumber: string; id: number },
@@ -48,7 +48,7 @@ export async function findResolutions(
     .orderBy(desc(alarmResolutions.version));
 }
 
-/** What somebody noted, oldest first. */
+/** All resolutions that an account wrote, oldest first. */
 export async function findResolutionsOf(orm: Pick<Orm, 'select'>, userId: string) {
   return orm
     .select()
@@ -57,7 +57,7 @@ export async function findResolutionsOf(orm: Pick<Orm, 'select'>, userId: string
     .orderBy(asc(alarmResolutions.at));
 }
 
-/** Adds a version; earlier versions stay. */
+/** Inserts a version; previous versions stay. */
 export async function saveResolution(
   orm: Pick<Orm, 'insert'>,
   resolution: typeof alarmResolutions.$inferInsert,

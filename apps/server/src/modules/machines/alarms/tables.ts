@@ -16,8 +16,8 @@ import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
 /**
- * Each time that an alarm was open, as the events tell it (docs/decisions/013). `seq` is that of the event; a time is
- * doubtful where the machine's clock was, and then that of arrival.
+ * Alarms, derived from the events (docs/decisions/013). `seq` is that of the event. Where the machine's clock is
+ * doubtful, the time is that of arrival and marked as doubtful.
  */
 export const alarms = pgTable(
   'alarms',
@@ -42,9 +42,8 @@ export const alarms = pgTable(
 );
 
 /**
- * What fixed an alarm, as people noted it: each change is one more row. `alarmSeq` lies within the alarm, from the
- * event that raised it up to that which clears it, so the note stays with it when late events move its begin
- * (docs/decisions/026).
+ * What fixed an alarm, one row for each version. `alarmSeq` lies between the event that raised the alarm and the one
+ * that cleared it, so the resolution stays with its alarm when late events move its beginning (docs/decisions/026).
  */
 export const alarmResolutions = pgTable(
   'alarm_resolutions',

@@ -6,21 +6,21 @@ import type { Database, Transaction } from '../../../adapters/database/database.
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { alarmResolutions, alarms } from './tables.ts';
 
-/** An alarm event that was stored just now. */
+/** A newly stored alarm event. */
 export interface AlarmEvent {
   serialNumber: string;
   errorCode: string;
   seq: number;
 }
 
-/** How the alarm of a machine stands now. */
+/** The state of a machine's alarm after an update. */
 export interface MachineAlarm {
   serialNumber: string;
   alarm: AlarmStanding;
 }
 
-// A new event turns nothing but itself and the next one of its code: an alarm that is open before it goes on from there,
-// and what was open after the next one ends where it did. However much a machine has told, no more is read.
+// A new event can only affect itself and the next event of its code: an alarm open before it stays open, and an alarm
+// open after the next event ends where it did. So the number of rows read does not grow with the machine's history.
 const bringInLine = namedStatement<{ changes: string }, StandingRow>(
   'update_alarms',
   sql`
@@ -108,12 +108,12 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 );
 
 /**
- * Brings the alarms in line with the events, after `stored` were added to them in the same transaction, which holds
- * the locks of their machines. Whatever comes when, the alarms are those that the events tell in the order of their
- * `seq`: an alarm begins with the first event that raises it and ends with the next that clears it; raising it again
- * meanwhile, or clearing what is not open, means nothing.
+ * Updates the alarms after the events in `stored` were inserted in the same transaction, which holds the locks of their
+ * machines. In whatever order events arrive, the alarms follow from the events in the order of their `seq`: an alarm
+ * begins with the first event that raises it and ends with the next that clears it; raising an open alarm or clearing a
+ * closed one has no effect.
  *
- * @returns how each alarm that was spoken of stands now
+ * @returns the current state of each affected alarm
  */
 export async function updateAlarms(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<MachineAlarm[]> {
   const standings = new Map<string, StandingRow>();
@@ -127,14 +127,17 @@ export async function updateAlarms(transaction: Transaction, stored: readonly Al
 const keyOf = ({ serialNumber, errorCode }: Pick<AlarmEvent, 'serialNumber' | 'errorCode'>) =>
   `${serialNumber} ${errorCode}`;
 
-/** New events of one code that are further apart are looked at one after the other: much may lie between them. */
+/**
+ * New events of one code that are further apart are processed one after the other: many stored events may lie between
+ * them.
+ */
 const mostBetween = 50;
 
 interface Change extends AlarmEvent {
   lastSeq: number;
 }
 
-/** From where to where there are new events of each code of each machine; the later ones come first. */
+/** The range of new events of each code of each machine; later ranges come first. */
 function roundsOf(stored: readonly AlarmEvent[]): Change[][] {
   const rounds: Change[][] = [];
   const events = stored.toSorted((a, b) => b.seq - a.seq);
@@ -174,7 +177,7 @@ function presentStanding({ serialNumber, errorCode, gamma, raisedAt, clearedAt }
   };
 }
 
-/** Those that ended before, with what was noted about them; what is open stays, however old. */
+/** Removes alarms that ended before the cutoff, with their resolutions. Open alarms stay, however old. */
 export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.execute(sql`
     with gone as (delete from ${alarms} where ${lt(alarms.clearedAt, cutoff)} returning *)

@@ -8,32 +8,33 @@ import { applianceScope, ownedWithin } from './appliance-scope.ts';
 import { conditionColumn, hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** Who asks, and of which brand. */
 export interface Viewer {
   holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>;
   brand: string;
 }
 
-/** What is asked for of the machines in scope. */
 export interface Selection extends Viewer {
   filter: ApplianceFilter;
-  /** Only of these. */
+  /** Restricts the selection to these serial numbers. */
   among?: readonly string[] | undefined;
 }
 
-/** Machines with their company and state; whatever a query does not use of it, the database does not read. */
+/** Machines joined with their company and state; PostgreSQL skips the joins whose columns a query does not use. */
 export const machines = sql`${appliances}
   left join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
   left join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}`;
 
-/** With the companies whose name has what is searched for; null: no search, or so many that comparing all is quicker. */
+/**
+ * With the companies whose name matches the search. Null: no search, or so many matches that comparing every row is
+ * faster.
+ */
 export interface SearchedSelection extends Selection {
   searched: readonly string[] | null;
 }
 
 const fewCompanies = 1000;
 
-/** A step before {@link selected}: only of companies that are named does the database know how many machines they have. */
+/** Runs before {@link selected}: the planner can estimate the machines of a company only when the query names it. */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;
   if (!search) return { ...selection, searched: null };
@@ -45,7 +46,7 @@ export async function withSearchedCompanies(orm: Orm, selection: Selection): Pro
   return { ...selection, searched: rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode) };
 }
 
-/** From and where of a query for the machines that are asked for. */
+/** The FROM and WHERE clauses of a query for the selected machines. */
 export function selected(selection: SearchedSelection, areAlarmsUsed: boolean): SQL {
   const { holder, brand, filter, among } = selection;
   const scope = applianceScope(holder, brand);

@@ -6,7 +6,10 @@ import { companies } from '../../people/companies/index.ts';
 import { calmness } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** What each key orders by, as text. A machine's own times are all written alike, in UTC, so their order is that of time. */
+/**
+ * The text that each key orders by. The machine's own times are stored in one UTC format, so their text order is their
+ * time order.
+ */
 const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,
@@ -15,23 +18,23 @@ const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
 };
 
-/** What the last machine of a page is sorted by, and its serial number. */
+/** The sort value of the last machine of a page, and its serial number. */
 export const applianceCursorSchema = z.tuple([storedText, storedText]);
 export type ApplianceCursor = z.infer<typeof applianceCursorSchema>;
 
 export interface ApplianceOrder {
   value: SQL;
   orderBy: SQL;
-  /** Whether a machine comes after that of a cursor. */
+  /** Whether a machine comes after the cursor. */
   isAfter(cursor: ApplianceCursor): SQL;
   areAlarmsUsed: boolean;
 }
 
 /**
- * The serial number makes every order complete.
+ * The serial number makes every order total.
  *
- * @param isEverythingSeen whether the holder sees all machines. For others the database would read all of them by an index
- *   in this order, because it overestimates how many are in scope
+ * @param isEverythingSeen whether the holder sees all machines. For other holders the planner overestimates the
+ * machines in scope and would scan an index in this order
  */
 export function orderOf(sort: ApplianceSort, isEverythingSeen: boolean): ApplianceOrder {
   const isDescending = sort.startsWith('-');

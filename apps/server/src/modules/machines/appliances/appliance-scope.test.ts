@@ -13,9 +13,9 @@ import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertMachines, insertUsers, unknownSerialNumber, worldMachines } from '../../../testing/world.ts';
 import { companies } from '../../people/companies/index.ts';
 
-/** A random installation. Companies, users and machines point at each other by their place in the lists. */
+/** A random installation. Companies, users and machines refer to each other by their index in the lists. */
 interface World {
-  /** Each company's parent: one of those before it, or null. */
+  /** Each company's parent: the index of a previous company, or null. */
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];
   machines: { company: number; assignedTo: number | null; claimedBy: number | null; brand: 'marea' | 'brina' }[];
@@ -43,7 +43,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
   });
 });
 
-/** The rule of the product, told a second time and in other words: whether a user may know of a machine. */
+/** A second, independent implementation of the scope rule: whether a user may know of a machine. */
 function mayKnow({ parents, users }: World, user: number, machine: World['machines'][number]): boolean {
   const { role, company } = users[user] ?? { role: 'KITCHEN_MANAGER', company: null };
   if (machine.brand !== 'marea') return false;
@@ -61,7 +61,7 @@ function mayKnow({ parents, users }: World, user: number, machine: World['machin
       return fromOwner < Number.POSITIVE_INFINITY || fromAssigned < Number.POSITIVE_INFINITY;
   }
 
-  /** Infinite for a company that is not below at all. */
+  /** Infinity if the company is not below `top`. */
   function levelsBelow(top: number, below: number): number {
     let levels = 0;
     for (let at: number | null = below; at !== null; at = parents[at] ?? null, levels += 1)
@@ -78,7 +78,7 @@ afterAll(() => server.close());
 
 let worlds = 0;
 
-/** Machines of the installation that every ADMIN sees: those of all the worlds so far. */
+/** The machines that every ADMIN sees: those of all worlds so far. */
 const everything = new Set(
   worldMachines.filter(({ brand }) => brand !== 'brina').map(({ serialNumber }) => serialNumber),
 );
@@ -116,7 +116,7 @@ const range = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
 const dates = 'startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z';
 const listener = '/api/v1/event-hub-listener';
 
-/** Every call about one machine, with what it answers for one that is in scope and not connected. */
+/** Every call about one machine, with its response for a machine that is in scope and not connected. */
 const callsAbout: Record<string, { request: (serialNumber: string) => InjectOptions; known: number }> = {
   detail: { request: (s) => ({ url: `/api/v1/appliance/getApplianceDetail?serialNumber=${s}` }), known: 200 },
   updateAppliance: {
@@ -140,7 +140,7 @@ const callsAbout: Record<string, { request: (serialNumber: string) => InjectOpti
   },
 };
 
-describe('who may know of which machine', () => {
+describe('the scope of machines', () => {
   it('is the same in the list, in every call about a machine and on the live socket, for any tree of companies', {
     timeout: 90_000,
   }, async () => {
@@ -178,7 +178,7 @@ describe('who may know of which machine', () => {
     expect(seen).toEqual(known.toSorted());
   }
 
-  /** What is only counted or written down tells of no other machine either. */
+  /** Counts and exports reveal no other machine either. */
   async function expectFigures(token: string, known: string[]): Promise<void> {
     const headers = dashboardHeaders(token);
     const from = new Date().toISOString();
@@ -228,7 +228,7 @@ describe('who may know of which machine', () => {
 describe('the details of a machine', () => {
   const url = '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001';
 
-  it('are its own, and never its link secret or who claimed it', async () => {
+  it('never include its link secret or the account that claimed it', async () => {
     const answer = await server.call('kitchen', 'GET', url);
     expect(Object.keys(answer.json()).toSorted()).toEqual(
       ['applianceName', 'brand', 'companyCode', 'companyName', 'country', 'gamma', 'installationDate', 'macAddress']
@@ -238,7 +238,7 @@ describe('the details of a machine', () => {
     );
   });
 
-  it('asked for within a company exist there only', async () => {
+  it('are found only within the company that the query names', async () => {
     expect((await server.call('kitchen', 'GET', `${url}&companyCode=300001`)).statusCode).toBe(200);
     const elsewhere = await server.call('kitchen', 'GET', `${url}&companyCode=300002`);
     expectProblem(elsewhere, 'APPLIANCE_NOT_FOUND');
@@ -246,8 +246,8 @@ describe('the details of a machine', () => {
   });
 });
 
-describe('a loop in the tree of companies', () => {
-  it('ends the walk, not the server', async () => {
+describe('a cycle in the tree of companies', () => {
+  it('ends the traversal without harming the server', async () => {
     const { database } = server.context;
     const [a, b] = ['500001', '500002'];
     await database.orm.insert(companies).values([

@@ -4,8 +4,8 @@ import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
 /**
- * The condition that every query about machines carries: which ones this person may know of. What is outside does
- * not exist for them.
+ * The condition that every query about machines carries: the machines that this holder may know of. Other machines do
+ * not exist for the holder.
  */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${withinCompanies()})`;
@@ -21,7 +21,7 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
     return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
   }
 
-  /** Few companies are looked up by index, as an array; many are hashed (docs/decisions/017). */
+  /** A few companies are looked up in an index, as an array; many are hashed (docs/decisions/017). */
   function isOneOf(companyCode: Column): SQL {
     const companies = companyScope(holder);
     return holder.role === 'SERVICE_MANAGER'
@@ -31,9 +31,9 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
 }
 
 /**
- * The machines of a company and of all below it, as a narrower condition. The walk goes on below companies that the
- * holder knows, as the counts of the filter go upwards through them: nobody learns who stands below whom. Who does not
- * know a company, but one of its machines, finds that by its owner's code.
+ * The machines of a company and of all companies below it, as a narrower condition. The traversal continues only below
+ * companies that the holder knows, as do the counts of the filter, so that a holder cannot learn how companies are
+ * related. A holder who knows a machine but not its company finds the machine by the company's code.
  */
 export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   const known = companyScope(holder);
@@ -47,8 +47,8 @@ export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, compan
 }
 
 /**
- * Whether a machine goes back to the maker's stock when this person gives it up. Who has left the company that it came
- * to cannot take it away from there: only their own tie to it ends.
+ * Whether a machine returns to the maker's stock when this person gives it up. A person who has left the machine's new
+ * company cannot take it away from there: only the person's claim ends.
  */
 export function returnsToStock(
   { companyCode, claimedFrom }: Pick<typeof appliances.$inferSelect, 'companyCode' | 'claimedFrom'>,

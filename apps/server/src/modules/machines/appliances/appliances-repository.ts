@@ -26,7 +26,7 @@ function selectAppliances(orm: Pick<Orm, 'select'>) {
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
 }
 
-/** @returns null outside the scope, exactly as for a number that does not exist */
+/** @returns null outside the scope, exactly as for a serial number that does not exist */
 export async function findAppliance(
   orm: Pick<Orm, 'select'>,
   scope: SQL,

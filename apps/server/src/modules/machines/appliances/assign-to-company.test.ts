@@ -99,14 +99,14 @@ describe('assigning a machine to a company', () => {
     },
   );
 
-  it('of what is no serial number, or with more than asked for, is refused', async () => {
+  it('with an invalid serial number or an unknown field is refused', async () => {
     expectProblem(await assign('admin', 'PONTE0001%00', '200001'), 'VALIDATION_FAILED');
     const url = '/api/v1/appliance/appliances/PONTE0001/assign';
     const body = { companyCode: '200002', claimedBy: worldUsers.otherManager.id };
     expectProblem(await server.call('admin', 'POST', url, body), 'VALIDATION_FAILED');
   });
 
-  it('reaches the open live sockets of those it is taken from at once', async () => {
+  it('updates the open live sockets of the users who lose the machine immediately', async () => {
     await assign('admin', 'HOTEL0001', '200002');
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('otherManager'));
     client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001', 'LINDE0001'] });

@@ -15,9 +15,9 @@ import { applianceScope } from './appliance-scope.ts';
 import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
 
 /**
- * Gives a machine another name. The one that it has already changes nothing, whatever the caller thought it was called.
+ * Renames a machine. Setting the current name again changes nothing, whatever `ifName` is.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_RENAMED when it is not called `ifName` any more
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_RENAMED when the current name is not `ifName`
  */
 export async function renameAppliance(
   { database, clock, config }: Context,
@@ -47,9 +47,9 @@ export async function renameAppliance(
 }
 
 /**
- * Says whom to ask about a machine. What it says already changes nothing, whatever the caller thought it said.
+ * Sets the support contacts of a machine. Setting the current contacts again changes nothing, whatever `was` is.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; ASSISTANCE_CHANGED when it is not `was` any more
+ * @throws ProblemError APPLIANCE_NOT_FOUND; ASSISTANCE_CHANGED when the current contacts are not `was`
  */
 export async function changeAssistance(
   { database, clock, config }: Context,
@@ -77,7 +77,7 @@ export async function changeAssistance(
   });
 }
 
-/** Whom one calls or writes to is not written where nothing can ever be erased: of these only that they changed. */
+/** Personal data: the audit log can never be erased, so it records only that these changed. */
 const personal = ['phone', 'email'] as const;
 
 function recordOf(before: AssistanceContacts | null, after: AssistanceContacts | null) {
@@ -93,9 +93,9 @@ function recordOf(before: AssistanceContacts | null, after: AssistanceContacts |
 }
 
 /**
- * Lets a company look after a machine besides the one above its owner; null ends it.
+ * Assigns a machine to another service company besides the one above its owner; null ends the assignment.
  *
- * @returns the machine as the caller knew it; whoever gives back what was assigned to them does not see it any more
+ * @returns the machine as the caller knew it; a caller whose company loses the assignment no longer sees the machine
  * @throws ProblemError APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND
  */
 export async function assignToCompany(

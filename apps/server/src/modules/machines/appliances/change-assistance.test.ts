@@ -33,8 +33,8 @@ async function toldTo(user: UserName, serialNumber: string) {
   return answer.json().assistance;
 }
 
-describe('whom to ask about a machine', () => {
-  it('is set by those who look after it, seen by its kitchen, and on record', async () => {
+describe('the support contacts of a machine', () => {
+  it('are set by its service company, shown to its kitchen, and audited', async () => {
     expect(await toldTo('kitchen', 'PONTE0001')).toBeNull();
     const answer = await change('service', 'PONTE0001', { contacts, was: null });
     expect(answer.json()).toMatchObject({ assistance: contacts });
@@ -47,11 +47,11 @@ describe('whom to ask about a machine', () => {
       after: { website: contacts.website },
       detail: { fields: ['phone', 'email'] },
     });
-    // What can never be erased tells nobody's number.
+    // The audit log can never be erased, so it contains no personal data.
     expect(JSON.stringify(line)).not.toMatch(/5550|@navigli/);
   });
 
-  it('is not set by its kitchen, nor of machines that are somebody else’s', async () => {
+  it('cannot be set by its kitchen, nor for machines of other companies', async () => {
     expectProblem(await change('kitchen', 'PONTE0001', { contacts: null, was: contacts }), 'FORBIDDEN');
     const [foreign, unknown] = [
       await change('service', 'LINDE0001', { contacts, was: null }),
@@ -62,7 +62,7 @@ describe('whom to ask about a machine', () => {
     expect(await toldTo('otherKitchen', 'LINDE0001')).toBeNull();
   });
 
-  it('is not overwritten unseen, and the same twice is said once', async () => {
+  it('are not overwritten unseen, and setting them twice is audited once', async () => {
     const mine = { phone: '+39 1234', email: '', website: '' };
     await change('manager', 'PONTE0002', { contacts, was: null });
     expectProblem(await change('service', 'PONTE0002', { contacts: mine, was: null }), 'ASSISTANCE_CHANGED');
@@ -79,7 +79,7 @@ describe('whom to ask about a machine', () => {
     ['a script for an address', { ...contacts, website: 'javascript:alert(1)' }],
     ['words for a number', { ...contacts, phone: 'call me' }],
     ['no e-mail address', { ...contacts, email: 'service@' }],
-  ])('is not %s', async (_what, wrong) => {
+  ])('cannot be %s', async (_what, wrong) => {
     expectProblem(await change('service', 'PONTE0001', { contacts: wrong, was: contacts }), 'VALIDATION_FAILED');
     expect(await toldTo('kitchen', 'PONTE0001')).toEqual(contacts);
   });

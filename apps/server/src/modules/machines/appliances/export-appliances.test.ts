@@ -61,7 +61,7 @@ const serialsOf = (table: string) =>
     .map((row) => row.split(/[,;]/)[0]);
 
 describe('the exported machines', () => {
-  it('are a table for spreadsheets, in German and °C', async () => {
+  it('are a CSV table, in German and °C', async () => {
     const table = await exported('kitchen', {}, { 'x-language': 'de', 'x-measurement-system': 'metric' });
     expect(table).toBe(
       [
@@ -76,7 +76,7 @@ describe('the exported machines', () => {
     );
   });
 
-  it('are in °F and gallons for who asks so, except the volumes of Hiline machines', async () => {
+  it('are in °F and gallons if requested, except the volumes of Hiline machines', async () => {
     const headers = { 'x-language': 'en_GB', 'x-measurement-system': 'imperial' };
     const [header, hiline, , infinity] = rowsOf(await exported('kitchen', {}, headers));
     expect(header).toContain('Boiler temperature (°F),Tank temperature (°F)');
@@ -84,17 +84,17 @@ describe('the exported machines', () => {
     expect(infinity).toContain(',Ready,AN01 W03,Critical,185.2,,1.85,10.65,gal,');
   });
 
-  it('are in Italian and metric for who does not say', async () => {
+  it('are in Italian and metric by default', async () => {
     expect(rowsOf(await exported('kitchen'))[0]).toMatch(/^Matricola;Nome;.*Temperatura boiler \(°C\);/);
   });
 
-  it('come as a file with the date in its name', async () => {
+  it('have the date in the file name', async () => {
     const { headers } = await requested('kitchen', {}, { 'x-language': 'fr' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="machines-2026-11-21.csv"');
   });
 
-  it('run nothing, and keep every name in its cell', async () => {
+  it('contain no formulas, and keep every name in its cell', async () => {
     const table = await exported('admin', { companyCode: '300002', sort: 'serialNumber' }, { 'x-language': 'en' });
     expect(rowsOf(table)[1]).toMatch(/^EVIL0001,"'=cmd\|"" \/C calc""!A0",Infinity,/);
     expect(rowsOf(table)[2]).toMatch(/^EVIL0002,"Küche; ""Nord"", مطبخ",Infinity,/);
@@ -102,7 +102,7 @@ describe('the exported machines', () => {
 });
 
 describe('which machines are exported', () => {
-  it.each(applianceSorts)('is what the list shows, by %s', async (sort) => {
+  it.each(applianceSorts)('are those of the list, filtered by %s', async (sort) => {
     for (const filter of [
       {},
       { search: 'e' },
@@ -117,14 +117,14 @@ describe('which machines are exported', () => {
     }
   });
 
-  it('are those named, as far as they are in scope and match', async () => {
+  it('are those named, if they are in scope and match the filter', async () => {
     const serialNumbers = ['PONTE0002', 'LINDE0001', 'PONTE0001', 'BRINA0001', 'NOBODY0001', 'PONTE0001'];
     expect(serialsOf(await exported('kitchen', { serialNumbers }))).toEqual(['PONTE0002', 'PONTE0001']);
     expect(serialsOf(await exported('kitchen', { serialNumbers, gamma: 'hiline' }))).toEqual(['PONTE0002']);
     expect(serialsOf(await exported('otherKitchen', { serialNumbers }))).toEqual(['LINDE0001']);
   });
 
-  it('may be none: then there is the header alone', async () => {
+  it('may be none: the file has only the header', async () => {
     expect(rowsOf(await exported('withoutCompany'))).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('which machines are exported', () => {
     expect(expectProblem(await requested('kitchen', body), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });
 
-  it('by what is no filter, or in no language, is refused', async () => {
+  it('with an unknown filter or language are refused', async () => {
     expectProblem(await requested('kitchen', { limit: 10 }), 'VALIDATION_FAILED');
     expectProblem(await requested('kitchen', {}, { 'x-language': 'pt' }), 'VALIDATION_FAILED');
     expectProblem(await requested('kitchen', {}, { 'x-measurement-system': 'nautical' }), 'VALIDATION_FAILED');
@@ -158,13 +158,13 @@ describe('which machines are exported', () => {
   });
 });
 
-describe('the words of the table', () => {
+describe('the texts of the table', () => {
   const keysOf = (texts: object): string[] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`),
     );
 
-  it.each(languages)('are there in %s, all of them', (language: Language) => {
+  it.each(languages)('are complete in %s', (language: Language) => {
     expect(keysOf(exportTexts[language])).toEqual(keysOf(exportTexts.en));
     expect(Object.keys(exportTexts[language].column)).toEqual([...exportColumns]);
     expect(exportTexts[language].fileName).toMatch(/^[a-z]+$/);

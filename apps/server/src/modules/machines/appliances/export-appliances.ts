@@ -17,7 +17,7 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Of a table of machines, in the order in which they stand there. */
+/** Columns of the CSV table, in order. */
 export const exportColumns = [
   'serialNumber',
   'applianceName',
@@ -61,7 +61,7 @@ function exportHeader({ texts, system }: ExportStyle): string[] {
   );
 }
 
-/** Readings are the last that were told, however old. */
+/** Readings are the last ones received, however old. */
 function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): CsvCell[] {
   const { state, ...summary } = presentApplianceSummary(row);
   // Hiline machines know only one unit of volume (docs/product-rules.md#units).
@@ -99,12 +99,12 @@ function volume(deciLitres: number | null, system: MeasurementSystem): CsvCell {
   return { value: volumeForDisplay(deciLitres, system), decimals: system === 'metric' ? 1 : 2 };
 }
 
-/** As spreadsheets of all languages read it. */
+/** `YYYY-MM-DD HH:MM:SS`, which spreadsheets in all languages can read. */
 function moment(instant: string | undefined): CsvCell {
   return instant ? instant.slice(0, 19).replace('T', ' ') : null;
 }
 
-/** Machines that are read at once. */
+/** Machines per query. */
 const portion = 500;
 
 interface Export {
@@ -114,7 +114,7 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** The machines as CSV, piece by piece. Which they are, and in which order, is as it is when this resolves. */
+/** The machines as CSV, in chunks. The selection and its order are fixed when the promise resolves. */
 export async function exportAppliances(
   orm: Orm,
   { selection, sort, language, system }: Export,

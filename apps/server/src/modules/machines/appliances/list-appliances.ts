@@ -14,15 +14,14 @@ export interface Page {
 }
 
 export interface ListedAppliance extends ApplianceRow {
-  /** What it is sorted by. */
   sortedBy: ApplianceCursor;
 }
 
-/** The machines of a page, and how many there are on all pages. */
+/** One page of machines, and the total of all pages. */
 export async function listAppliances(orm: Orm, selection: Selection, page: Page) {
   const searched = await withSearchedCompanies(orm, selection);
   const [places, total] = await Promise.all([findPlaces(orm, searched, page), countAppliances(orm, searched)]);
-  // Only for what is shown is everything read, however many machines come before.
+  // Reads full rows only for the machines of this page.
   const rows = await findAppliances(
     orm,
     places.map(({ serialNumber }) => serialNumber),
@@ -51,7 +50,7 @@ async function countAppliances(orm: Orm, selection: SearchedSelection): Promise<
   return rows[0]?.total ?? 0;
 }
 
-/** Of all machines that are asked for, in order: some bytes each, so that any number can be gone through. */
+/** Serial numbers of all selected machines, in order: a few bytes each, so the list can be long. */
 export async function findSelected(orm: Orm, selection: Selection, sort: ApplianceSort): Promise<string[]> {
   const { orderBy, areAlarmsUsed } = orderOf(sort, selection.holder.role === 'ADMIN');
   const searched = await withSearchedCompanies(orm, selection);

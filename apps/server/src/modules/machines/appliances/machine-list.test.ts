@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { applianceStates } from './index.ts';
 
-/** Names that a search or an order could stumble over. */
+/** Names with characters that could break a search or an order. */
 const names = ['Zürich', 'Ängström', '100% clean', 'snake_case', 'back\\slash', "l'Aquila", 'A "quoted" one', 'ÉCOLE'];
 
 let server: TestServer;
@@ -42,7 +42,7 @@ const namesOf = ({ items }: ApplianceList) => items.map(({ applianceName }) => a
 const serialsOf = ({ items }: ApplianceList) => items.map(({ serialNumber }) => serialNumber);
 
 describe('a row of the machine list', () => {
-  it('shows the machine and how it is', async () => {
+  it('shows the machine and its state', async () => {
     expect((await list({ search: 'PONTE0001' })).items).toEqual([
       {
         serialNumber: 'PONTE0001',
@@ -82,11 +82,11 @@ describe('searching the machine list', () => {
     expect(found.total).toBe(found.items.length);
   });
 
-  it.each(['%', '_', '\\', "'", '"'])('takes %s literally', async (search) => {
+  it.each(['%', '_', '\\', "'", '"'])('treats %s as literal text', async (search) => {
     expect(namesOf(await list({ search }))).toEqual(names.filter((name) => name.includes(search)));
   });
 
-  it.each(['\u0301', '%%', '_%', '\\%', "' or 1=1 --", '\\\\', '%\\'])('finds nothing by %s', async (search) => {
+  it.each(['\u0301', '%%', '_%', '\\%', "' or 1=1 --", '\\\\', '%\\'])('finds nothing with %s', async (search) => {
     expect(await list({ search })).toEqual({ items: [], nextCursor: null, total: 0 });
   });
 
@@ -98,7 +98,7 @@ describe('searching the machine list', () => {
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'search' }]);
   });
 
-  it('of a hundred characters and of characters beyond the basic plane is fine', async () => {
+  it('with a hundred characters or characters outside the basic plane is accepted', async () => {
     expect((await list({ search: 'x'.repeat(100) })).total).toBe(0);
     expect((await list({ search: '🫧' })).total).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('filtering the machine list', () => {
     expect(found.total).toBe(expected.length);
   });
 
-  it('by offline finds also a machine that was never heard of', async () => {
+  it('by offline also finds a machine that was never connected', async () => {
     const all = (await list()).total;
     expect((await list({ connection: 'offline' })).total).toBe(all - 1);
     await server.context.database.orm.delete(applianceStates).where(eq(applianceStates.serialNumber, 'STOCK0001'));
@@ -140,7 +140,7 @@ describe('filtering the machine list', () => {
     { limit: '201' },
     { limit: '1.5' },
     { limit: 'all' },
-  ])('by %j is refused, and told where it is wrong', async (query) => {
+  ])('by %j is refused, naming the wrong field', async (query) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams(query as Record<string, string>)}`);
     const [path] = Object.keys(query);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
@@ -154,7 +154,7 @@ describe('filtering the machine list by a company', () => {
     return serialsOf(answer.json()).filter((serialNumber) => !/^(NAMED|SAME|AAAA)/.test(serialNumber));
   };
 
-  it('shows its machines and those of all below it', async () => {
+  it('shows its machines and those of all companies below it', async () => {
     expect(await foundBy('admin', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('manager', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('admin', '200002')).toEqual(['LINDE0001', 'LINDE0002']);
@@ -167,8 +167,8 @@ describe('filtering the machine list by a company', () => {
     expect(await foundBy('kitchen', '300002')).toEqual([]);
   });
 
-  it('tells nobody who stands above a company that they do not know', async () => {
-    // They know it by one machine that they claimed.
+  it('does not reveal the parents of a company that the user does not know', async () => {
+    // The kitchen knows the company through one machine that it claimed.
     expect(await foundBy('kitchen', '300003')).toEqual(['LINDE0002']);
     expect(await foundBy('kitchen', '200002')).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('sorting and paging the machine list', () => {
     expect(new Set(up).size).toBe(40);
   });
 
-  it('by name keeps equal names in the order of their numbers, and is the default', async () => {
+  it('by name orders equal names by serial number, and is the default', async () => {
     const twins = serialsOf(await list({ search: 'TWIN', limit: 200 }));
     const odd = (serial: string) => Number(serial.slice(-4)) % 2;
     expect(twins).toEqual(twins.toSorted((a, b) => odd(b) - odd(a) || (a < b ? -1 : 1)));
@@ -213,7 +213,7 @@ describe('sorting and paging the machine list', () => {
     },
   );
 
-  it('goes on where it was when a machine before it is added or goes', async () => {
+  it('continues correctly when a machine before the cursor is added or removed', async () => {
     const first = await list({ sort: 'serialNumber', limit: 5, search: 'SAME' });
     await insertMachines(server.context.database, [
       { serialNumber: 'AAAA0001', companyCode: '300003', modelNumber: 'SAME-2' },
@@ -240,7 +240,7 @@ describe('a cursor', () => {
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'cursor' }]);
   });
 
-  it('cannot bring in what is out of scope', async () => {
+  it('cannot reveal machines out of scope', async () => {
     const cursor = encode(['applianceName', '', '']);
     const answer = await server.call('kitchen', 'GET', `${url}?${new URLSearchParams({ cursor })}`);
     expect(answer.json().total).toBe(3);

@@ -26,7 +26,7 @@ const kinds = {
   applianceName: fc.constantFrom('Bar', 'bar', 'Ärmel', '厨房', '', '👨‍🍳', 'مطبخ'),
   connection: fc.constantFrom('online' as const, 'online' as const, 'offline' as const),
   systemState: fc.option(fc.constantFrom(...Object.values(systemStates))),
-  /** Of both catalogues, of one of them, of neither. */
+  /** Codes of both catalogues, of one of them, and of neither. */
   codes: fc.uniqueArray(fc.constantFrom('AN01', 'AN03', 'W03', 'A1', 'F2', 'Z99'), { maxLength: 3 }),
   firmware: fc.option(fc.constantFrom('1.2.0', '1.10.0')),
   statusMinute: fc.nat(59),
@@ -34,7 +34,7 @@ const kinds = {
 };
 
 const size = 60;
-/** The same in every run, so that a failure can be looked at again. */
+/** A fixed seed, so that a failure can be reproduced. */
 const fleet = fc.sample(fc.record(kinds), { numRuns: size, seed: 20261121 });
 const instant = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 const numberOf = (i: number) => `FLEET${String((i * 37) % 1000).padStart(4, '0')}`;
@@ -62,7 +62,7 @@ beforeAll(async () => {
           ...{ serialNumber: numberOf(i), errorCode },
           ...{ raisedAt: new Date(instant(i % 60)), isRaisedAtDoubtful: false },
         };
-        // One that is over, of the worst kind.
+        // A closed alarm of the highest severity.
         const over = { ...alarm, errorCode: 'AN01', raisedSeq: 1, clearedSeq: 2, clearedAt: new Date(instant(59)) };
         return errorCode === 'Z99' ? [{ ...alarm, raisedSeq: 3 }, over] : [{ ...alarm, raisedSeq: 3 }];
       }),
@@ -93,7 +93,7 @@ async function list(query: Record<string, string>): Promise<ApplianceList> {
 
 const serialsOf = ({ items }: Pick<ApplianceList, 'items'>) => items.map(({ serialNumber }) => serialNumber);
 
-// What the list is to hold, told a second time, from what the machines' rows show.
+// A second implementation of the filters, over the machines' rows.
 
 const urgencyOf = (alarm: OpenAlarm | undefined) => (alarm ? alarmUrgency(alarm.severity) : -1);
 
@@ -151,14 +151,14 @@ const filters = fc
   .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)));
 
 describe('the machine list', () => {
-  it('has machines of every kind to be tested with', () => {
+  it('contains machines of every kind in this test', () => {
     expect(all).toHaveLength(size);
     expect(new Set(all.map(({ state }) => conditionOf(state)))).toEqual(new Set(conditions));
     const severities = all.map(({ state }) => state.openAlarms[0]?.severity);
     expect(new Set(severities)).toEqual(new Set([...alarmSeverities, null, undefined]));
   });
 
-  it('shows for any filter those machines, and counts them', async () => {
+  it('shows and counts the machines that match any filter', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const found = await list({ ...filter, sort: 'serialNumber', limit: '200' });
@@ -170,13 +170,13 @@ describe('the machine list', () => {
     );
   });
 
-  it.each(alarmFilters)('by alarms %s shows some machines and not others', async (alarms) => {
+  it.each(alarmFilters)('by alarms %s shows only a part of the machines', async (alarms) => {
     const { total } = await list({ alarms });
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(size);
   });
 
-  it.each(applianceSorts)('by %s is in that order, equal ones in that of their numbers', async (sort) => {
+  it.each(applianceSorts)('by %s is in that order, equal machines by serial number', async (sort) => {
     const { items } = await list({ sort, limit: '200' });
     const key = sort.replace('-', '') as ApplianceSortKey;
     const upward = sort.startsWith('-') ? items.toReversed() : items;
@@ -185,7 +185,7 @@ describe('the machine list', () => {
     expect(places).toEqual(expected);
   });
 
-  it('comes the same in windows of any size as in pages one after the other, and as a whole', async () => {
+  it('is the same in windows of any size, in consecutive pages and as a whole', async () => {
     const drawn = fc.record({
       filter: filters,
       sort: fc.constantFrom(...applianceSorts),
@@ -222,13 +222,13 @@ describe('the machine list', () => {
     return read;
   }
 
-  it('goes on from a window by its cursor', async () => {
+  it('continues from a window by its cursor', async () => {
     const { nextCursor } = await list({ sort: '-alarms', limit: '7', offset: '20' });
     const next = await list({ sort: '-alarms', limit: '7', cursor: nextCursor ?? '' });
     expect(serialsOf(next)).toEqual(serialsOf(await list({ sort: '-alarms', limit: '7', offset: '27' })));
   });
 
-  it('is empty behind its end, and still says how many there are', async () => {
+  it('is empty beyond its end, and still has the total', async () => {
     expect(await list({ offset: '60' })).toEqual({ items: [], nextCursor: null, total: size });
     expect((await list({ offset: '1000000' })).total).toBe(size);
   });
@@ -245,13 +245,13 @@ describe('the machine list', () => {
     [{ firmware: 'a\0b' }, 'firmware'],
     [{ sort: 'applianceName; drop table users' }, 'sort'],
     [{ sort: '--alarms' }, 'sort'],
-  ])('by %j is refused, and told where it is wrong', async (query, path) => {
+  ])('by %j is refused, naming the wrong field', async (query, path) => {
     const url = `/api/v1/appliance/appliances?${new URLSearchParams(query as Record<string, string>)}`;
     expect(expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });
 });
 
-/** As the database of the tests orders text: by code points, which for these is the order of their units. */
+/** Orders like the test database: by code points, which for these texts equal UTF-16 units. */
 function order(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -12,7 +12,7 @@ type Reader = Pick<Actor, 'userId' | 'role' | 'companyCode'>;
 
 type StateRow = Pick<NonNullable<ApplianceRow['state']>, 'connection' | 'connectionSince' | 'status' | 'telemetry'>;
 
-/** `state` null: a machine that was never heard of. */
+/** `state` is null for a machine that was never connected. */
 interface PresentRow {
   gamma: Gamma;
   state: StateRow | null;

@@ -19,7 +19,7 @@ async function removeMachinesOf(brand: string): Promise<void> {
   }
 }
 
-it('a database is served as a brand of which it holds machines, and an empty one as any', async () => {
+it('a database is served only for a brand whose machines it contains; an empty one for any brand', async () => {
   const { database } = server.context;
   await expect(refuseOtherBrand(database, 'marea')).resolves.toBeUndefined();
   await expect(refuseOtherBrand(database, 'brina')).resolves.toBeUndefined();

@@ -28,7 +28,7 @@ async function auditLines() {
 }
 
 describe('renaming a machine', () => {
-  it('changes its name, and says so on record', async () => {
+  it('changes its name and is audited', async () => {
     const answer = await rename('kitchen', 'PONTE0001', { applianceName: ' Spülküche 👨‍🍳 ' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ serialNumber: 'PONTE0001', applianceName: 'Spülküche 👨‍🍳' });
@@ -42,14 +42,14 @@ describe('renaming a machine', () => {
     });
   });
 
-  it('to the name that it has already changes nothing', async () => {
+  it('to its current name changes nothing', async () => {
     const before = await auditLines();
     const answer = await rename('manager', 'PONTE0002', { applianceName: 'Bicchieri', ifName: 'Of another time' });
     expect(answer.json()).toMatchObject({ applianceName: 'Bicchieri' });
     expect(await auditLines()).toEqual(before);
   });
 
-  it('does not undo what somebody else called it meanwhile', async () => {
+  it('does not overwrite a name that another user gave it meanwhile', async () => {
     const before = await auditLines();
     const stale = { applianceName: 'Mine', ifName: 'Frühstück' };
     expectProblem(await rename('manager', 'HOTEL0001', stale), 'APPLIANCE_RENAMED');
@@ -59,7 +59,7 @@ describe('renaming a machine', () => {
     expect(await nameOf('HOTEL0001')).toBe('Mine');
   });
 
-  it('by two at the same moment is done by one', async () => {
+  it('by two users at the same moment succeeds for one', async () => {
     const names = ['First', 'Second'];
     const answers = await Promise.all(
       names.map((applianceName) => rename('manager', 'VAN0001', { applianceName, ifName: 'Van' })),
@@ -92,7 +92,7 @@ describe('renaming a machine', () => {
     '7',
     'x'.repeat(applianceNameMaxLength),
     '👩🏽‍🍳'.repeat(applianceNameMaxLength / 2),
-  ])('to %s is fine', async (applianceName) => {
+  ])('to %s is accepted', async (applianceName) => {
     const answer = await rename('otherKitchen', 'LINDE0001', { applianceName });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().applianceName).toBe(applianceName);
@@ -121,7 +121,7 @@ describe('renaming a machine', () => {
     expect(await nameOf('LINDE0001')).toBe(name);
   });
 
-  it('with anything else than a name is refused', async () => {
+  it('with an additional field is refused', async () => {
     const body = { applianceName: 'Mine', companyCode: '300001' };
     expectProblem(await rename('otherKitchen', 'LINDE0001', body), 'VALIDATION_FAILED');
     expectProblem(await rename('otherKitchen', 'linde', { applianceName: 'Mine' }), 'VALIDATION_FAILED');

@@ -99,7 +99,7 @@ export function applianceRoutes(app: App, context: Context): void {
       const pieces = await exportAppliances(database.orm, { selection, sort, language, system });
       const fileName = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
       reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      // The schema describes what comes out of the stream, which is sent as it is.
+      // The response schema describes the text of the stream; Fastify sends the stream itself.
       return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces) as never);
     },
   );
@@ -111,7 +111,7 @@ export function applianceRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'updateAppliance',
         tags: ['appliance'],
-        summary: 'Gives a machine another name',
+        summary: 'Renames a machine',
         querystring: applianceChangeQuerySchema,
         body: applianceChangeSchema,
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -128,7 +128,7 @@ export function applianceRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeAssistance',
         tags: ['appliance'],
-        summary: 'Whom to ask about a machine; null: the support of the brand',
+        summary: 'Sets the support contacts of a machine; null: the support of the brand',
         params: z.object({ serialNumber: serialNumberSchema }),
         body: assistanceChangeSchema,
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -145,7 +145,7 @@ export function applianceRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'assignApplianceToCompany',
         tags: ['appliance'],
-        summary: 'Lets another service company look after a machine; null ends it',
+        summary: 'Assigns a machine to another service company; null ends the assignment',
         params: z.object({ serialNumber: serialNumberSchema }),
         body: z.strictObject({ companyCode: z.nullable(companyCodeSchema) }),
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 404) },

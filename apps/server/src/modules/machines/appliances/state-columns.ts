@@ -8,19 +8,21 @@ import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
 
-/** What a machine is doing: `conditionOf` of the contract, for a query that joins `appliance_states` where there is one. */
+/**
+ * The condition of a machine, as `conditionOf` of the contract computes it, for a query that left-joins
+ * `appliance_states`.
+ */
 export const conditionColumn: SQL<Condition> = sql`case
   when ${applianceStates.connection} is distinct from 'online' then 'offline'
   when ${applianceStates.status} is null then 'unknown'
   else case ${applianceStates.status} ->> 'systemState' ${sql.join(words, sql` `)} end end`;
 
-/** As the database aggregates them. */
 export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
 
-/** More than the catalogue of a range has codes, so that a machine that invents some does not fill the answers. */
+/** More than any catalogue has codes. Bounds the response for a machine that invents codes. */
 const maxOpenAlarms = 150;
 
-/** A column for a query that joins `appliances` with something: the alarms that each of them has now. */
+/** Column for a query on `appliances`: the open alarms of each machine. */
 export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('errorCode', a.error_code, 'raisedAt', a.raised_at))
   from (select * from ${alarms} open
@@ -37,16 +39,13 @@ export function presentOpenAlarms(gamma: Gamma, rows: readonly OpenAlarmRow[]): 
     .toSorted(compareUrgency);
 }
 
-/** Severities are not in the database: a new version may rank a code otherwise, or know it at last. */
+/** Severities are not stored, because a new release may change or add them. */
 const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ gamma }) => gamma))}::text[],
   ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
-/**
- * Joins, to a query about the machines of a scope, how urgent the worst open alarm of each is, as `worst.urgency`: null
- * where there is none.
- */
+/** Joins the urgency of each machine's worst open alarm as `worst.urgency`; null where there is none. */
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
     select open.serial_number, max(coalesce(known.urgency, ${alarmUrgency(null)}::int)) as urgency
@@ -65,5 +64,5 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
-/** One digit: 0 for the most urgent, and the highest for a machine without alarms. */
+/** Sort key of one digit: 0 for the most urgent alarm, the highest for no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;

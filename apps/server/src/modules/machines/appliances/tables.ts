@@ -39,33 +39,33 @@ export const appliances = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => companies.companyCode),
-    /** A service company that looks after it besides the one above its owner. */
+    /** A service company that looks after the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
-    /** The company whose stock it was in, to which giving it up returns it. */
+    /** The company whose stock the machine came from; it returns there when the claim ends. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
     country: char('country', { length: 2 }),
-    /** Where it stands, by its name in the IANA database; null: that of its country. */
+    /** IANA time zone of the installation; null: the one of its country. */
     timeZone: text('time_zone'),
     installationDate: date('installation_date'),
     macAddress: text('mac_address'),
     machineId: text('machine_id'),
     networkVoltage: integer('network_voltage'),
     networkFrequency: integer('network_frequency'),
-    /** Whom to ask about it; null: the support of its brand. */
+    /** Support contacts; null: the support of the brand. */
     assistance: jsonb('assistance').$type<AssistanceContacts>(),
-    /** What it was ordered with; null: nobody entered it. */
+    /** The ordered electrical rating; null: not entered. */
     ratingPower: text('rating_power', { enum: ratingPowers }),
     electricityDistribution: text('electricity_distribution', { enum: electricityDistributions }),
-    /** Where it stands; empty: not told. */
+    /** Address of the installation; empty: not entered. */
     street: text('street').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
     /** SHA-256 of the link secret, base64url (docs/decisions/008). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What it is found by; a line break keeps apart what belongs to different columns. */
+    /** Searched text; line breaks separate the columns. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(foldedText(sql`serial_number || E'\\n' || appliance_name || E'\\n' || model_number`)),
@@ -82,16 +82,16 @@ export const appliances = pgTable(
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
-/** What was last heard from each machine, one row each: the present. The past is in telemetry and events. */
+/** The latest report of each machine, one row each. Past reports are in telemetry and events. */
 export const applianceStates = pgTable('appliance_states', {
   serialNumber: text('serial_number')
     .primaryKey()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  /** Every `seq` that was stored, so that a message sent twice is stored once, in whatever order they come. */
+  /** Every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
   receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
   connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
   connectionSince: timestamp('connection_since', { withTimezone: true }),
-  /** The gateway process and the one connection there that `connection` speaks of. */
+  /** The gateway process and the connection that `connection` refers to. */
   gatewayId: uuid('gateway_id'),
   connectionId: uuid('connection_id'),
   telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
@@ -100,7 +100,7 @@ export const applianceStates = pgTable('appliance_states', {
   parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
   fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
   connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
-  /** The message that each of these comes from; null where it came before they were remembered. */
+  /** The `seq` of the message behind each part of the state; null for messages from before these columns existed. */
   telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
   statusSeq: bigint('status_seq', { mode: 'number' }),
   versionsSeq: bigint('versions_seq', { mode: 'number' }),

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** JSON that does not change while the process lives. */
+/** JSON that does not change during the life of the process. */
 export interface AssetFile {
   etag: string;
   plain(): Buffer;
   compressed(): Buffer;
 }
 
-/** Neither written out nor compressed before somebody asks, and then once. */
+/** Serialised and compressed on the first request only. */
 export function assetFile(etag: string, write: () => string): AssetFile {
   let plain: Buffer | null = null;
   let compressed: Buffer | null = null;
@@ -26,7 +26,7 @@ export function assetFile(etag: string, write: () => string): AssetFile {
   return file;
 }
 
-/** A year, the longest that caches promise: the name of the file changes with its content. */
+/** One year, the longest time that caches accept. The name of the file changes with its content. */
 export const immutable = 'public, max-age=31536000, immutable';
 
 export function sendAsset(
@@ -35,7 +35,7 @@ export function sendAsset(
   file: AssetFile,
   cacheControl: string,
 ): FastifyReply {
-  // Weak, because the compressed form has the same one.
+  // Weak, because the compressed form has the same tag.
   const etag = `W/"${file.etag}"`;
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -8,13 +8,16 @@ import { z } from 'zod';
 import { type AssetFile, assetFile } from './asset-file.ts';
 
 export interface DataModelFiles {
-  /** By the name below `/ddm/`; names of other releases are not known. */
+  /** Finds a file by its name below `/ddm/`; names of other releases are unknown. */
   find(name: string): AssetFile | undefined;
-  /** Addresses of the document of a machine; null: no range of this name here. */
+  /** Addresses of a machine's document; null if this server has no such range. */
   linkOf(machine: { gamma: string; modelNumber: string; revision: string }): DataModelLink | null;
 }
 
-/** The documents of these ranges, each with all languages and in each single one, under names that tell the content. */
+/**
+ * The documents of these ranges, each in all languages and in each single language. Their names contain a hash of the
+ * content.
+ */
 export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   const files = new Map<string, AssetFile>();
   const stems = new Map<DataModel, string>();
@@ -43,13 +46,13 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   };
 }
 
-/** For other makers: what a document looks like. */
+/** The JSON Schema of a data model, for other makers. */
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);
 }
 
-/** 64 bits of SHA-256: enough to tell releases apart. */
+/** 64 bits of SHA-256: enough to distinguish releases. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

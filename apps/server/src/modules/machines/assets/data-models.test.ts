@@ -31,21 +31,21 @@ describe('the link of a data model', () => {
     expect(await linksOf('infinity', 'INF-99')).toEqual(await linksOf('infinity', 'INF-50'));
   });
 
-  it.each(['kitchen', 'service', 'manager', 'admin'] as const)('is told to %s', async (user) => {
+  it.each(['kitchen', 'service', 'manager', 'admin'] as const)('is sent to %s', async (user) => {
     expect((await server.call(user, 'GET', query('infinity', 'INF-50'))).statusCode).toBe(200);
   });
 
-  it('is told to nobody without a token or with an account that is not active', async () => {
+  it('is not sent without a token or to an inactive account', async () => {
     expectProblem(await server.call(null, 'GET', query('infinity', 'INF-50')), 'UNAUTHENTICATED');
     expectProblem(await server.call('pending', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
     expectProblem(await server.call('inactive', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(['tl', 'unknown', 'constructor', 'Infinity'])('is not there for the range %s', async (gamma) => {
+  it.each(['tl', 'unknown', 'constructor', 'Infinity'])('is not found for the range %s', async (gamma) => {
     expectProblem(await server.call('admin', 'GET', query(gamma, 'INF-50')), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it.each(['gamma', 'modelNumber', 'revision'])('is not told without %s', async (field) => {
+  it.each(['gamma', 'modelNumber', 'revision'])('is not sent without %s', async (field) => {
     const url = new URL(query('infinity', 'INF-50'), 'http://x');
     url.searchParams.delete(field);
     const answer = await server.call('kitchen', 'GET', url.pathname + url.search);
@@ -56,7 +56,7 @@ describe('the link of a data model', () => {
 describe('a document', () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-  it('may be kept for ever and is not sent twice', async () => {
+  it('may be cached for ever and is not sent twice', async () => {
     const { link } = await linksOf('prime', 'PRM-70');
     const answer = await get(link);
     expect(answer.headers).toMatchObject({
@@ -69,7 +69,7 @@ describe('a document', () => {
     expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('comes compressed for those who understand it, and only for them', async () => {
+  it('is compressed only for clients that accept it', async () => {
     const { link } = await linksOf('infinity', 'INF-50');
     const plain = await get(link);
     const compressed = await get(link, { 'accept-encoding': 'br;q=0.5, gzip' });
@@ -91,13 +91,13 @@ describe('a document', () => {
     }
   });
 
-  it('of each machine is small enough for a bad connection', async () => {
+  it('of each machine is small enough for a slow connection', async () => {
     const { localizedLink } = await linksOf('infinity', 'INF-50');
     const answer = await get(localizedLink.replace('{lang}', 'de'), { 'accept-encoding': 'gzip' });
     expect(answer.rawPayload.length).toBeLessThan(30_000);
   });
 
-  it('under a name that was never given is not there', async () => {
+  it('under an unknown name is not found', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const names = [
       link.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'),
@@ -112,14 +112,14 @@ describe('a document', () => {
 });
 
 describe('the schema for other makers', () => {
-  it('is there for anybody and is asked for again each time', async () => {
+  it('is public and is revalidated on every use', async () => {
     const answer = await server.inject({ method: 'GET', url: '/ddm/data-model.schema.json' });
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.json()).toMatchObject({ title: 'Data model of a connected dishwasher', type: 'object' });
   });
 });
 
-it('a server of the other brand tells of its own ranges only', async () => {
+it('a server of the other brand serves its own ranges only', async () => {
   const other = await openTestServer({ environment: { BRAND: 'brina' } });
   const headers = { ...(await other.headersOf('admin')), brand: 'brina' };
   const ask = (gamma: string) => other.inject({ method: 'GET', url: query(gamma, 'TLX-50'), headers });

@@ -12,7 +12,7 @@ export function dataModelFilesOf({ config }: Context): DataModelFiles {
   return createDataModelFiles(brands[config.brand].gammas);
 }
 
-/** What lies below `/ddm`. Anybody may read it: docs/decisions/012-data-models.md. */
+/** Files below `/ddm`. They are public: docs/decisions/012-data-models.md. */
 export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
   const schemaFile = createDataModelSchemaFile();
 
@@ -23,7 +23,7 @@ export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
       schema: {
         operationId: 'getDataModelSchema',
         tags: ['assets'],
-        summary: 'What a data model looks like, as JSON Schema',
+        summary: 'The JSON Schema of data models',
         security: [],
         response: { 200: z.unknown() },
       },
@@ -38,11 +38,11 @@ export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
       schema: {
         operationId: 'getDataModelDocument',
         tags: ['assets'],
-        summary: 'A data model, under the name that getDataModel gave',
+        summary: 'A data model, under the name that getDataModel returned',
         security: [],
         params: z.object({ name: z.string() }),
         response: {
-          200: z.unknown().describe('as /ddm/data-model.schema.json says; in one language, texts are plain strings'),
+          200: z.unknown().describe('matches /ddm/data-model.schema.json; in one language, texts are plain strings'),
           ...problemResponses(404),
         },
       },
@@ -55,7 +55,6 @@ export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
   );
 }
 
-/** Where the data model of a machine is found. */
 export function dataModelRoutes(app: App, dataModelFiles: DataModelFiles): void {
   app.get(
     '/getDataModel',
@@ -64,7 +63,7 @@ export function dataModelRoutes(app: App, dataModelFiles: DataModelFiles): void 
       schema: {
         operationId: 'getDataModel',
         tags: ['appliance'],
-        summary: 'Where the data model of a model is found',
+        summary: 'The address of the data model of a model',
         querystring: dataModelQuerySchema,
         response: { 200: dataModelLinkSchema, ...problemResponses(400, 401, 403, 404) },
       },

@@ -13,10 +13,10 @@ interface Order extends BoardLabel {
 }
 
 /**
- * Begins a replacement with a board that fits, as its label says. Nothing changes for the machine yet.
+ * Begins a replacement with a board whose label fits. The machine is not changed yet.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_INCOMPATIBLE naming the fields of the label;
- *   BOARD_REPLACEMENT_CHANGED when one is under way
+ * BOARD_REPLACEMENT_CHANGED when one is open
  */
 export async function beginReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,

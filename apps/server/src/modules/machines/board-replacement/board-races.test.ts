@@ -27,15 +27,15 @@ async function insertPair(round: number, name: string): Promise<[string, string]
   return pair;
 }
 
-/** What the one that came too late is told. */
+/** Checks the response to the slower of two requests. */
 function expectOneBoardInOneMachine(answers: { statusCode: number; json(): { errors?: unknown } }[]): void {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   const late = answers.find(({ statusCode }) => statusCode === 422);
   expect(late?.json().errors).toEqual([{ path: 'macAddress', message: 'usedElsewhere' }]);
 }
 
-describe('one board that is put down for two machines at once', () => {
-  it('begins the replacement of one', async () => {
+describe('one board that is named for two machines at the same time', () => {
+  it('begins the replacement of one machine only', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'BEGIN');
       const label = { macAddress: macAddress(round, 1), gamma: 'infinity' };
@@ -43,7 +43,7 @@ describe('one board that is put down for two machines at once', () => {
     }
   });
 
-  it('takes the place of the board that one of them was to get', async () => {
+  it('replaces the board that was planned for one machine only', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'OTHER');
       const begun = await Promise.all(

@@ -25,11 +25,11 @@ let server: TestServer;
 let old: TestMachine;
 let own = '';
 let machines = 0;
-/** Of the board in it, and of the one to come; no two tests have the same ones. */
+/** MAC addresses of the old and the new board; every test has its own. */
 let oldMac = '';
 let newMac = '';
 let label = { macAddress: '', gamma: 'infinity' };
-/** To be ended after a test. */
+/** Connections to close after a test. */
 let open: TestMachine[] = [];
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ async function shutOut(id: string): Promise<string> {
   return (answer.json() as BoardSecret).linkSecret;
 }
 
-/** A new board that does what it is told, and tells what machines tell then. */
+/** A new board that obeys commands and reports as machines do. */
 async function fit(secret: string, { macAddress = newMac, range = 'infinity', FW00 = '1.6.0', values = {} } = {}) {
   const board = await connect(secret);
   board.reply = (command) => takeOver(board, command, { macAddress, range, FW00 });
@@ -148,8 +148,8 @@ const linesOf = () =>
   server.context.database.orm.select().from(auditLog).where(eq(auditLog.serialNumber, own)).orderBy(auditLog.id);
 const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
-describe('what a new board would be given', () => {
-  it('is what the machine told last', async () => {
+describe('the backup for a new board', () => {
+  it('is what the machine reported last', async () => {
     expect(await read()).toMatchObject({
       gamma: 'infinity',
       macAddress: oldMac,
@@ -167,12 +167,12 @@ describe('what a new board would be given', () => {
     });
   });
 
-  it('is not forgotten when the board loses its parameters', async () => {
+  it('survives when the board loses its parameters', async () => {
     await old.publish('parameters', { values: {} });
     expect((await read()).backup.parameterCount).toBe(2);
   });
 
-  it('has a preset where a failing memory told what cannot be, and keeps what the model does not know', async () => {
+  it('has presets in place of impossible values, and keeps parameters that the model does not know', async () => {
     await old.publish('parameters', { values: { DI1: 99, S25: 65_535, X99: 7 } });
     expect((await read()).backup).toMatchObject({ parameterCount: 3, presetCodes: ['S25'] });
     const id = await idOf(begin());
@@ -181,13 +181,13 @@ describe('what a new board would be given', () => {
     expect(board.commands).toMatchObject([{ body: { parameters: { DI1: 99, S25: 780, X99: 7 } } }]);
   });
 
-  it('has the highest cycle number of late, though a clock was set back', async () => {
+  it('has the highest recent cycle number, even if a clock was set back', async () => {
     const at = new Date(Date.now() - 86_400_000).toISOString();
     await old.publish('events', { at, kind: 'cycleStarted', body: { cycleNumber: 44, cycleType: 'dishes' } });
     expect((await read()).backup.cycleNumber).toBe(44);
   });
 
-  it('is what its model is delivered with, where the machine never told any', async () => {
+  it('contains the presets of the model if the machine never reported parameters', async () => {
     own = 'PONTE0001';
     const { parameters } = dataModelOf('infinity', 'INF-50', 'B');
     expect((await read()).backup).toMatchObject({
@@ -199,7 +199,7 @@ describe('what a new board would be given', () => {
     });
   });
 
-  it('of a machine out of scope is as of none, and no matter of a kitchen', async () => {
+  it('is not found out of scope, and is forbidden for kitchens', async () => {
     const foreign = await server.call('service', 'GET', path('', 'LINDE0001'));
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const unknown = await server.call('service', 'GET', path('', unknownSerialNumber));
@@ -218,7 +218,7 @@ describe('the label of the new board', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
-  it('is refused when the board is in another machine, or on its way there', async () => {
+  it('is refused when the board is in another machine or planned for one', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ macAddress: newMac }).where(eq(appliances.serialNumber, 'HOTEL0001'));
     expect((await call('POST', '', label)).json().errors).toEqual([{ path: 'macAddress', message: 'usedElsewhere' }]);
@@ -232,8 +232,8 @@ describe('the label of the new board', () => {
   });
 });
 
-describe('until the old board is shut out', () => {
-  it('nothing changes, one is under way, and it can be cancelled', async () => {
+describe('before the old board is shut out', () => {
+  it('the machine is unchanged, a second replacement is refused, and the first can be cancelled', async () => {
     const id = await idOf(begin());
     expectProblem(await call('POST', '', { ...label, macAddress: '02:00:00:00:00:03' }), 'BOARD_REPLACEMENT_CHANGED');
     expectProblem(await call('POST', 'restore', { id }), 'BOARD_REPLACEMENT_CHANGED');
@@ -245,7 +245,7 @@ describe('until the old board is shut out', () => {
     expect(await auditOf()).toEqual(['appliance.boardReplacementBegun', 'appliance.boardReplacementCancelled']);
   });
 
-  it('is not while a cycle runs, whose record would be lost', async () => {
+  it('a running cycle prevents the shut-out, because its record would be lost', async () => {
     const id = await idOf(begin());
     await vi.waitFor(async () => {
       await old.publish('status', {
@@ -264,7 +264,7 @@ describe('until the old board is shut out', () => {
 });
 
 describe('the link secret', () => {
-  it('shuts the old board out at once, and lets the new one in', async () => {
+  it('shuts the old board out immediately, and lets the new one in', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     expect(secret).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/);
@@ -275,7 +275,7 @@ describe('the link secret', () => {
     expectProblem(await cancel(id), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is worth nothing once another was issued, and the board that came in with it goes', async () => {
+  it('is invalid once another was issued, and the board that used it is disconnected', async () => {
     const id = await idOf(begin());
     const first = await shutOut(id);
     const board = await connect(first);
@@ -287,7 +287,7 @@ describe('the link secret', () => {
     await connect(second);
   });
 
-  it('is not issued once the new board has the memory, and says when the last one was', async () => {
+  it('is not issued once the new board has the memory; the response has the time of the last issue', async () => {
     const id = await idOf(begin());
     const first = (await call('POST', 'secret', { id })).json() as BoardSecret;
     const second = (await call('POST', 'secret', { id })).json() as BoardSecret;
@@ -299,7 +299,7 @@ describe('the link secret', () => {
     expectProblem(await call('POST', 'board', { ...label, id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is on no record', async () => {
+  it('is not recorded anywhere', async () => {
     const secret = await shutOut(await idOf(begin()));
     expect(JSON.stringify(await read())).not.toContain(secret);
     const { rows } = await server.context.database.orm.execute('select audit_log::text as line from audit_log');
@@ -313,7 +313,7 @@ describe('the new board', () => {
     ['range', { range: 'hiline' }],
     ['firmware', { FW00: '2.0.0' }],
     ['blank', { values: { DI1: 99 } }],
-  ])('that is not right is given nothing: %s', async (check, bent) => {
+  ])('receives nothing if it is not right: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id), bent);
     const answer = await call('POST', 'restore', { id });
@@ -323,7 +323,7 @@ describe('the new board', () => {
     expect(board.commands).toEqual([]);
   });
 
-  it('that is not right makes room for another one, with the same secret', async () => {
+  it('can be exchanged for another one, with the same secret', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     const wrong = await fit(secret, { macAddress: macOf(3) });
@@ -335,7 +335,7 @@ describe('the new board', () => {
     expect((await done(call('POST', 'finish', { id }))).macAddress).toBe(macOf(3));
   });
 
-  it('is waited for, and one of an older make is not asked what it cannot tell', async () => {
+  it('is awaited, and an older firmware is not checked for what it cannot report', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     expect((await read()).replacement?.boardChecks.map(({ outcome }) => outcome)).toEqual(Array(5).fill('waiting'));
@@ -346,7 +346,7 @@ describe('the new board', () => {
     expect(outcomeOf(await read(), 'board')).toBe('unknown');
   });
 
-  it('is told of though its clock is behind that of the old one', async () => {
+  it('is recognised although its clock is behind that of the old one', async () => {
     const id = await idOf(begin());
     const board = await connect(await shutOut(id));
     const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -356,7 +356,7 @@ describe('the new board', () => {
 });
 
 describe('the memory', () => {
-  it('goes over to the new board, which is the machine’s then', async () => {
+  it('is transferred to the new board, which becomes the machine’s board', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     await done(call('POST', 'restore', { id }));
@@ -392,7 +392,7 @@ describe('the memory', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is there when the board says so, though its reply was lost; it is not given twice', async () => {
+  it('is recognised from the board’s report if the reply was lost, and is not sent twice', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {
@@ -406,13 +406,13 @@ describe('the memory', () => {
     await done(call('POST', 'finish', { id }));
   });
 
-  it('has what the old board had sent when it was shut out', async () => {
+  it('contains what the old board had sent before it was shut out', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     await old.untilCut();
     const at = new Date().toISOString();
     const now = { at, receivedAt: at };
-    // As if it had been under way while the secret changed.
+    // As if the message had arrived while the secret changed.
     await storeBatch(server.context.database, [
       received(own, 'events', 500_000, { ...now, kind: 'cycleEnded', body: lastCycle }),
       received(own, 'events', 500_001, { ...now, kind: 'alarmRaised', body: { errorCode: 'W02' } }),
@@ -424,7 +424,7 @@ describe('the memory', () => {
     expect(outcomeOf(await read(), 'cycleNumber')).toBe('ok');
   });
 
-  it('that the board refuses stays to be given', async () => {
+  it('can be sent again after the board refused it', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = () => ({ outcome: 'refused', reason: 'unknownParameter', failures: { S25: 'unknownParameter' } });
@@ -438,7 +438,7 @@ describe('the memory', () => {
     });
   });
 
-  it('that differs afterwards is named, and does not stand in the way', async () => {
+  it('that differs afterwards is reported, and does not block the completion', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     await done(call('POST', 'restore', { id }));
@@ -452,7 +452,7 @@ describe('the memory', () => {
     ['counters', { totals: { cycles: 3, waterVlm: 5 } }],
     ['cycleNumber', { cycleNumber: 7 }],
     ['machineId', { machineId: 'M-2' }],
-  ])('that the board took over wrongly is not taken for right: %s', async (check, bent) => {
+  ])('that the board stored wrongly is not accepted: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {
@@ -471,7 +471,7 @@ describe('the memory', () => {
     expect(line?.detail).toMatchObject({ notInOrder: [check] });
   });
 
-  it('is not taken for complete before the new board has told its counters', async () => {
+  it('is not complete before the new board has reported its counters', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = ({ commandId, body }) => {
@@ -484,7 +484,7 @@ describe('the memory', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
   });
 
-  it('is asked for once, however often it is asked for at the same time', async () => {
+  it('is sent once for simultaneous requests', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     const commandId = randomUUID();

@@ -11,8 +11,9 @@ import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 
 /**
- * What the machine tells is of the new board: what the old one told last was put away when it was shut out.
- * @param takenOver what a board that has the memory already said of it
+ * Checks the new board by the machine's state, which was reset when the old board was shut out.
+ *
+ * @param takenOver the report of a board that has the memory already
  */
 export function checkBoard(
   { appliance, state }: ApplianceRow,
@@ -42,7 +43,7 @@ function blankOutcome(state: ApplianceRow['state']): CheckOutcome {
 
 type Versions = Pick<NonNullable<MemoryBackup['versions']>, 'FW00' | 'FW02'>;
 
-/** With the first number of a version its makers change what parameters mean. */
+/** Makers change the first number of a version when parameters change their meaning. */
 function areOfOneGeneration(before: Versions, now: Versions): boolean {
   const generation = (version: string) => version.split('.')[0];
   return generation(before.FW00) === generation(now.FW00) && generation(before.FW02) === generation(now.FW02);
@@ -74,12 +75,12 @@ export function checkRestored({
   return listed(outcomes);
 }
 
-/** Codes of what the board was given and tells otherwise. */
+/** Codes of parameters whose reported value differs from the transferred one. */
 export function differing(told: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
   return Object.keys(parameters).filter((code) => told[code] !== parameters[code]);
 }
 
-/** The new board counts in a series of its own, which goes on from what the machine has counted in its life. */
+/** The new board counts in its own series, which continues the machine's lifetime totals. */
 function countersOutcome({ totals, series }: MemoryBackup, lastReading: CounterReading | null): CheckOutcome {
   if (totals === null) return 'unknown';
   if (!lastReading || lastReading.series === series) return 'waiting';

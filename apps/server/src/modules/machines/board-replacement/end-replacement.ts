@@ -12,13 +12,13 @@ import { boardReplacements } from './tables.ts';
 interface Order {
   serialNumber: string;
   id: string;
-  /** Whoever asks knows what is not in order. */
+  /** Confirms completion although some checks failed. */
   isAccepted?: boolean | undefined;
 }
 
 /**
- * Ends a replacement once the new board has what the old one remembered: it is the machine's board from now on.
- * Parameters that differ do not stand in the way: somebody may have set them at the panel since.
+ * Completes a replacement once the new board has the memory of the old one. Parameters that differ do not prevent it:
+ * they may have been changed at the panel since.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY
  */
@@ -67,7 +67,7 @@ export async function finishReplacement(
 }
 
 /**
- * Gives a replacement up, as long as the old board is not shut out.
+ * Cancels a replacement whose old board is not shut out yet.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED
  */

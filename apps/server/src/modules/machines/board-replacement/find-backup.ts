@@ -8,10 +8,10 @@ import { parameterBackups } from '../parameters/index.ts';
 import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 
-/** Most that the link takes; a catalogue has about as many. */
+/** The limit of the machine protocol; a catalogue has about as many. */
 const mostAlarms = 100;
 
-/** What a new board would be given now: what the machine told last of everything, whenever that was. */
+/** The backup for a new board: the last report of everything, however old. */
 export async function findBackup(
   orm: Pick<Orm, 'select' | 'execute'>,
   { appliance, state, openAlarms }: ApplianceRow,
@@ -27,7 +27,7 @@ export async function findBackup(
     totals,
     totalsAt: counted && totals ? counted.at.toISOString() : null,
     cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
-    // Counters that were carried over from a board of before may be ahead of the records.
+    // Counters that were transferred from a previous board may be ahead of the records.
     cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
     openAlarms: alarmsToCarry(openAlarms),
     versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
@@ -35,14 +35,14 @@ export async function findBackup(
   };
 }
 
-/** Which alarms the new board has to look after: it takes back those that it does not find. */
+/** The alarms to transfer; the new board clears those whose cause it does not find. */
 export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] {
   return openAlarms.map(({ errorCode }) => errorCode).slice(0, mostAlarms);
 }
 
 /**
- * A memory that fails tells values that cannot be, and no board would take them. What the model does not know is kept:
- * the firmware may be newer than it.
+ * A failing memory reports impossible values, which no board accepts: presets replace them. Parameters unknown to the
+ * model are kept, because the firmware may be newer than the model.
  */
 function parametersOf(
   { gamma, modelNumber, revision }: ApplianceRow['appliance'],
@@ -64,10 +64,13 @@ function knownCounts(counts: ReturnType<typeof countsOfLife>): ToldCounts | null
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** As many of the newest are looked at: a clock that was set back makes later cycles look older. */
+/** How many of the newest cycles are read: after a clock was set back, later cycles look older. */
 const newestCycles = 500;
 
-/** The highest of late, begun, ended or taken over from a board before; 0: none is on record. */
+/**
+ * The highest recent cycle number of a cycle that began, ended or was transferred from a previous board; 0 if there is
+ * none.
+ */
 export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumber: string): Promise<number> {
   const { rows } = await orm.execute<{ last: number }>(sql`
     select coalesce(max(cycle_number), 0)::float8 as last

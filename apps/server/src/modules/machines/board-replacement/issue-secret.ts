@@ -22,18 +22,17 @@ import { findBackup } from './find-backup.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
-/** No characters that are taken for each other: somebody types them at a machine. */
+/** No characters that look alike: a person types the secret at the machine. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Of four characters with five bits each: 140 bits (docs/decisions/008 wants 128). */
+/** Each has four characters of five bits: 140 bits (docs/decisions/008 requires 128). */
 const groups = 7;
 
 /**
- * Shuts the old board out, at once, and answers the secret with which the new one signs in. From here what the old
- * board remembered is kept as it is now. May be done again where the secret was lost: then the one before is worth
- * nothing.
+ * Shuts the old board out immediately and returns the secret with which the new one signs in. From here on the backup
+ * is frozen. Can be repeated if the secret was lost: the previous secret is then invalid.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
- *   BOARD_NOT_READY while a cycle runs, whose record would be lost
+ * BOARD_NOT_READY while a cycle runs, whose record would be lost
  */
 export async function issueSecret(
   { database, clock, config, bus }: Pick<Context, 'database' | 'clock' | 'config' | 'bus'>,
@@ -79,7 +78,7 @@ function newSecret(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Whoever stores messages locks this row, too: so no cycle begins between the look at the machine and the freeze. */
+/** Storing messages locks the same row, so no cycle can begin between the check and the freeze. */
 async function holdMessages(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .select({ serialNumber: applianceStates.serialNumber })

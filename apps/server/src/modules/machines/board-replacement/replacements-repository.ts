@@ -6,7 +6,7 @@ import { boardReplacements } from './tables.ts';
 
 export type ReplacementRow = typeof boardReplacements.$inferSelect;
 
-/** The one under way, else the last one that came to its end; null: the board was never replaced. */
+/** The open replacement, else the last completed one; null if the board was never replaced. */
 export async function findReplacement(
   orm: Pick<Orm, 'select'>,
   serialNumber: string,
@@ -25,9 +25,9 @@ export async function findReplacement(
 }
 
 /**
- * The open replacement that the caller looks at, at a step that it knows. The machine is to be locked before.
+ * The open replacement at a step that the caller has seen. The caller must have locked the machine.
  *
- * @throws ProblemError BOARD_REPLACEMENT_CHANGED when somebody went on, cancelled it or began another one
+ * @throws ProblemError BOARD_REPLACEMENT_CHANGED when another user continued it, cancelled it or began another one
  */
 export async function requireReplacement(
   transaction: Transaction,
@@ -48,16 +48,16 @@ export async function requireReplacement(
   return row;
 }
 
-/** What the machine told of the memory that it was given. */
+/** The machine's report about the memory that it received. */
 export interface TakenOver {
-  /** Of the board that has it, as it says itself. */
+  /** Reported by the board that has the memory. */
   macAddress: string;
   cycleNumber: number;
 }
 
 /**
- * What the new board said when it had the memory: in answer to a command that was sent since the old one was shut out,
- * also when its reply was lost. @returns null: not yet
+ * The report of the new board once it has the memory, for a command sent since the old one was shut out, also when its
+ * reply was lost. @returns null if it has not reported yet
  */
 export async function findTakenOver(
   orm: Pick<Orm, 'execute'>,

@@ -5,12 +5,12 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, appliances } from '../appliances/index.ts';
 import { boardReplacements } from './tables.ts';
 
-/** Any number, the same in every process; with the board's address it names a lock. */
+/** An arbitrary number, the same in every process; together with the board's address it identifies an advisory lock. */
 const boardLock = 7_240_095;
 
 /**
- * Of those that name this board at the same moment, one machine gets it; the others are told so. What a board says of
- * itself when it has taken a memory counts more than what was named before.
+ * If several machines claim a board at the same moment, one gets it and the others are refused. The board's own report
+ * takes precedence over its label.
  *
  * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
  */
@@ -29,7 +29,7 @@ export async function requireFitting(
   if (objections.length > 0) throw new ProblemError('BOARD_INCOMPATIBLE', { errors: objections });
 }
 
-/** In another machine, or on its way there. */
+/** Whether the board is in another machine or planned for one. */
 async function isUsedElsewhere(transaction: Transaction, serialNumber: string, macAddress: string): Promise<boolean> {
   const isOnItsWay = and(
     eq(boardReplacements.newMacAddress, macAddress),

@@ -19,11 +19,11 @@ interface Order {
 }
 
 /**
- * Gives the new board what the old one remembered, all or nothing. Where the board says that it has it already, nothing
- * is sent.
+ * Sends the memory of the old board to the new one, all or nothing. If the board reports that it has the memory
+ * already, nothing is sent.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY with what is not right of the
- *   board, and what sendCommand throws
+ * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
+ * what `sendCommand` throws
  */
 export async function restoreMemory(context: Context, actor: Actor, order: Order, times?: CommandTimes): Promise<void> {
   const { database, config } = context;
@@ -44,8 +44,8 @@ export async function restoreMemory(context: Context, actor: Actor, order: Order
 }
 
 /**
- * What the old board had sent when it was shut out may have been stored since. Once the memory was sent it stays as it
- * is: a retry is the same command.
+ * Messages that the old board sent before it was shut out may have been stored since. Once the memory was sent it stays
+ * unchanged, so that a retry is the same command.
  */
 async function withLatest(
   transaction: Transaction,

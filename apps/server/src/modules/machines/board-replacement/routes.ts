@@ -34,7 +34,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'getBoardReplacement',
         tags,
-        summary: 'How the replacement of the main board stands, and what a new board would be given',
+        summary: 'The progress of the replacement of the main board, and the backup for the new board',
         params,
         response: { 200: boardReplacementSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -68,7 +68,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'cancelBoardReplacement',
         tags,
-        summary: 'Gives a replacement up, before the old board is shut out',
+        summary: 'Cancels a replacement before the old board is shut out',
         params,
         querystring: replacementStepSchema,
         response: stepResponse,
@@ -87,7 +87,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'takeOtherBoard',
         tags,
-        summary: 'Another board in place of one that does not work or does not fit',
+        summary: 'Plans another board in place of one that does not work or does not fit',
         params,
         body: otherBoardSchema,
         response: { ...stepResponse, ...problemResponses(422) },
@@ -106,7 +106,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'issueBoardSecret',
         tags,
-        summary: 'Shuts the old board out and answers, once, what the new one signs in with',
+        summary: 'Shuts the old board out and returns, once, the secret with which the new one signs in',
         params,
         body: replacementStepSchema,
         response: { 200: boardSecretSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -125,7 +125,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'restoreBoardMemory',
         tags,
-        summary: 'Gives the new board what the old one remembered',
+        summary: 'Sends the memory of the old board to the new one',
         params,
         body: restoreMemoryRequestSchema,
         response: { ...stepResponse, ...problemResponses(504) },
@@ -144,7 +144,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
       schema: {
         operationId: 'finishBoardReplacement',
         tags,
-        summary: 'Ends a replacement: the new board is the machine’s',
+        summary: 'Completes a replacement: the new board is the machine’s',
         params,
         body: finishReplacementSchema,
         response: stepResponse,

@@ -4,18 +4,21 @@ import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** What is on record of a replacement; that the board has its memory, the machine's own event tells. */
+/** States on record; whether the board has its memory follows from the machine's own event. */
 export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled'] as const;
 
-/** What is kept for the new board. Which parameters people may read depends on who they are, so answers only count them. */
+/**
+ * The backup for the new board. Responses only count its parameters, because which of them people may read depends on
+ * their role.
+ */
 export interface MemoryBackup extends Omit<BoardBackup, 'parameterCount'> {
   /** By code. */
   parameters: Record<string, number>;
-  /** The series of counters that ends with the old board; null: there was none. */
+  /** The series of counters that ends with the old board; null if there was none. */
   series: number | null;
 }
 
-/** Exchanges of main boards (docs/decisions/032). At most one at a time is open for each machine. */
+/** Replacements of main boards (docs/decisions/032). Each machine has at most one open replacement. */
 export const boardReplacements = pgTable(
   'board_replacements',
   {
@@ -26,21 +29,21 @@ export const boardReplacements = pgTable(
     state: text('state', { enum: recordedStates }).notNull().default('prepared'),
     newMacAddress: text('new_mac_address').notNull(),
     oldMacAddress: text('old_mac_address'),
-    /** What the new board is given; null until the old one is shut out. */
+    /** The backup for the new board; null until the old one is shut out. */
     backup: jsonb('backup').$type<MemoryBackup>(),
     startedBy: uuid('started_by')
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When the first secret was issued: from then on nothing is heard of the old board any more. */
+    /** When the first secret was issued: from then on messages of the old board are refused. */
     shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
-    /** When the last one was. */
+    /** When the last secret was issued. */
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('board_replacements_open').on(table.serialNumber).where(sql`${table.endedAt} is null`),
-    // Two boards of one address are one.
+    // Boards with the same MAC address are the same board.
     uniqueIndex('board_replacements_open_board').on(table.newMacAddress).where(sql`${table.endedAt} is null`),
   ],
 );

@@ -15,11 +15,11 @@ interface Order extends BoardLabel {
 }
 
 /**
- * Another board in place of the one that was named: it does not work, or is not what its label says. What the old one
- * remembered is kept for it, and it signs in with the same secret.
+ * Names another board in place of one that does not work or does not match its label. The backup stays, and the new
+ * board signs in with the same secret.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_INCOMPATIBLE; BOARD_REPLACEMENT_CHANGED, also once a board has the
- *   memory
+ * memory
  */
 export async function takeOtherBoard(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,

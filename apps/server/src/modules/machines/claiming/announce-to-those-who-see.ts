@@ -4,7 +4,7 @@ import { seesMachinesOf, servedBy } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 
-/** Lets the open live sockets of everybody look up their rights whose scope these companies' machines belong to. */
+/** Re-checks the rights of every open live socket that can see machines of these companies. */
 export async function announceToThoseWhoSee(
   context: Context,
   companyCodes: readonly string[],

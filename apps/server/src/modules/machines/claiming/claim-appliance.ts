@@ -18,10 +18,11 @@ interface Order {
 }
 
 /**
- * Makes a machine the caller's. One in the maker's stock comes to their company; any other stays where it is.
+ * Claims a machine for the caller. A machine in the maker's stock moves to the caller's company; any other stays in its
+ * company.
  *
- * @throws ProblemError TOO_MANY_REQUESTS, CLAIMING_CODE_WRONG with the tries that are left, CLAIMING_CODE_OVER, and
- *   with the right code APPLIANCE_CLAIMED when somebody else was faster
+ * @throws ProblemError TOO_MANY_REQUESTS, CLAIMING_CODE_WRONG with the remaining tries, CLAIMING_CODE_OVER, and with
+ * the right code APPLIANCE_CLAIMED when another user was faster
  */
 export async function claimAppliance(
   context: Context,
@@ -58,7 +59,7 @@ async function takeOver(
   serialNumber: string,
 ) {
   const machine = await lockClaimable(transaction, actor, brand, serialNumber);
-  // With the code read from its display, they may know that somebody else was faster.
+  // The right code proves presence at the machine, so the caller may learn that it is claimed.
   if (!machine || machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
   const companyCode = machine.isStock ? (actor.companyCode ?? machine.companyCode) : machine.companyCode;
   const { assignedCompanyCode } = machine;
@@ -68,7 +69,7 @@ async function takeOver(
     claimedBy: actor.userId,
     claimedAt: at,
     claimedFrom: machine.isStock ? machine.companyCode : null,
-    // Whoever the maker let look after it does not come with it.
+    // An assignment by the maker ends when the machine leaves the stock.
     ...(machine.isStock && { assignedCompanyCode: null }),
   });
   if (machine.isStock) await removeFromCustomer(transaction, serialNumber);

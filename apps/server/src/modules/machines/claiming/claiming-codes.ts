@@ -9,24 +9,24 @@ export interface CodeOwner {
   userId: string;
 }
 
-/** For the display of a machine. */
+/** A random code for the display of a machine. */
 export function drawCode(): string {
   return String(randomInt(10 ** claimingCodeLength)).padStart(claimingCodeLength, '0');
 }
 
-/** Where no machine shows one: nobody can type it. */
+/** For a serial number without a machine that shows the code: it cannot be typed. */
 export function unguessableCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hashes are compared, and of what they are nobody can choose a part: how long it takes tells nothing. */
+/** The comparison is of hashes whose input an attacker cannot choose, so its duration reveals nothing. */
 function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([serialNumber, userId, code]))
     .digest('base64url');
 }
 
-/** The code that this person had for this machine before ends. @returns when the new one does */
+/** Replaces the previous code of this account for this machine. @returns when the new code expires */
 export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),
@@ -40,10 +40,10 @@ export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code:
   return row.expiresAt;
 }
 
-/** `over`: never asked for, used, too old, or typed wrong too often. */
+/** `over`: never requested, used, expired, or mistyped too often. */
 export type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
-/** Uses up a try, or the code if it is the right one: in one statement, so that guesses in parallel are all counted. */
+/** Uses up a try, or the code if it is right, in one statement, so that parallel guesses are all counted. */
 export async function judgeCode(
   orm: Pick<Orm, 'update'>,
   owner: CodeOwner,

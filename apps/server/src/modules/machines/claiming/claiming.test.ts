@@ -61,7 +61,7 @@ function shownBy(command: CommandMessage | undefined): string {
   return body.code;
 }
 
-/** Asks, and reads the display. */
+/** Requests a code and reads the display. */
 async function codeFor(user: UserName): Promise<string> {
   const before = machine.commands.length;
   expect((await ask(user)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ async function codeFor(user: UserName): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('claiming a machine in stock', () => {
-  it('gives it to whoever reads its display, and to their company; on record', async () => {
+  it('moves it to the claiming user’s company and is audited', async () => {
     expect(await canSee('kitchen')).toBe(false);
     const answer = await claim('kitchen', await codeFor('kitchen'));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -88,7 +88,7 @@ describe('claiming a machine in stock', () => {
     expect(line).toMatchObject({ before: { companyCode: '100000' }, after: { companyCode: '300001' } });
   });
 
-  it('by somebody without a company makes it theirs alone', async () => {
+  it('by a user without a company makes it visible to that user only', async () => {
     const answer = await claim('withoutCompany', await codeFor('withoutCompany'));
     expect(answer.json()).toMatchObject({ companyCode: '100000', claim: { returnsToStock: true } });
     expect(await canSee('withoutCompany')).toBe(true);
@@ -96,13 +96,13 @@ describe('claiming a machine in stock', () => {
     expect(await canSee('withoutCompany')).toBe(false);
   });
 
-  it('is done by one of two', async () => {
+  it('by two users at the same time succeeds for one', async () => {
     const codes = [await codeFor('kitchen'), await codeFor('otherKitchen')] as const;
     const answers = await Promise.all([claim('kitchen', codes[0]), claim('otherKitchen', codes[1])]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('leaves no code on record, nor in what is written down of commands and deeds', async () => {
+  it('leaves no code in the audit log or in the commands on record', async () => {
     const code = await codeFor('kitchen');
     await claim('kitchen', wrong(code));
     const { orm } = server.context.database;
@@ -115,30 +115,33 @@ describe('claiming a machine in stock', () => {
   });
 });
 
-describe('whom the maker let look after a machine in stock', () => {
-  it.each(['kitchen', 'withoutCompany'] as const)('does so no more when %s claims it, and is told', async (user) => {
-    const { orm } = server.context.database;
-    const isMachine = eq(appliances.serialNumber, 'STOCK0001');
-    await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(isMachine);
-    const customerId = crypto.randomUUID();
-    await orm.insert(customers).values({ id: customerId, companyCode: '200002', name: 'Lea', surname: 'Kern' });
-    await orm.insert(customerAppliances).values({ serialNumber: 'STOCK0001', customerId, companyCode: '200002' });
-    const client = await LiveClient.signedIn(server.url, await server.tokenOf('otherManager'));
-    client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
-    await client.until(({ type }) => type === 'snapshot');
-    expect((await claim(user, await codeFor(user))).statusCode).toBe(200);
-    await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
-    await client.close();
-    expect(await canSee('otherManager')).toBe(false);
-    expect(await orm.select().from(customerAppliances)).toEqual([]);
-    const isMeant = eq(auditLog.action, 'appliance.claimed');
-    const [line] = await orm.select().from(auditLog).where(isMeant).orderBy(desc(auditLog.id)).limit(1);
-    expect(line?.before).toEqual({ companyCode: '100000', assignedCompanyCode: '200002' });
-  });
+describe('a company that the maker assigned to a machine in stock', () => {
+  it.each(['kitchen', 'withoutCompany'] as const)(
+    'loses it when %s claims it, and its sockets are updated',
+    async (user) => {
+      const { orm } = server.context.database;
+      const isMachine = eq(appliances.serialNumber, 'STOCK0001');
+      await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(isMachine);
+      const customerId = crypto.randomUUID();
+      await orm.insert(customers).values({ id: customerId, companyCode: '200002', name: 'Lea', surname: 'Kern' });
+      await orm.insert(customerAppliances).values({ serialNumber: 'STOCK0001', customerId, companyCode: '200002' });
+      const client = await LiveClient.signedIn(server.url, await server.tokenOf('otherManager'));
+      client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
+      await client.until(({ type }) => type === 'snapshot');
+      expect((await claim(user, await codeFor(user))).statusCode).toBe(200);
+      await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
+      await client.close();
+      expect(await canSee('otherManager')).toBe(false);
+      expect(await orm.select().from(customerAppliances)).toEqual([]);
+      const isMeant = eq(auditLog.action, 'appliance.claimed');
+      const [line] = await orm.select().from(auditLog).where(isMeant).orderBy(desc(auditLog.id)).limit(1);
+      expect(line?.before).toEqual({ companyCode: '100000', assignedCompanyCode: '200002' });
+    },
+  );
 });
 
 describe('a code', () => {
-  it('is for who asked, for this machine, and once', async () => {
+  it('is valid for the account that requested it, for this machine, and once', async () => {
     const code = await codeFor('kitchen');
     expectProblem(await claim('otherKitchen', code), 'CLAIMING_CODE_OVER');
     expectProblem(await claim('kitchen', code, unknownSerialNumber), 'CLAIMING_CODE_OVER');
@@ -146,7 +149,7 @@ describe('a code', () => {
     expectProblem(await claim('kitchen', code), 'CLAIMING_CODE_OVER');
   });
 
-  it('may be typed wrong a few times, told how often', async () => {
+  it('may be mistyped a few times, and the response has the remaining tries', async () => {
     const code = await codeFor('kitchen');
     for (const triesLeft of [4, 3, 2, 1]) {
       const problem = expectProblem(await claim('kitchen', wrong(code)), 'CLAIMING_CODE_WRONG');
@@ -156,13 +159,13 @@ describe('a code', () => {
     expectProblem(await claim('kitchen', code), 'CLAIMING_CODE_OVER');
   });
 
-  it('cannot be guessed by many at once', async () => {
+  it('cannot be guessed by parallel requests', async () => {
     const code = await codeFor('kitchen');
     const answers = await Promise.all(Array.from({ length: 12 }, () => claim('kitchen', wrong(code))));
     expect(answers.filter((answer) => answer.json().code === 'CLAIMING_CODE_WRONG')).toHaveLength(4);
   });
 
-  it('is over after five minutes, and when another one is asked for', async () => {
+  it('expires after five minutes, or when another one is requested', async () => {
     const first = await codeFor('kitchen');
     nowMs += 5 * 60_000;
     expectProblem(await claim('kitchen', first), 'CLAIMING_CODE_OVER');
@@ -171,18 +174,18 @@ describe('a code', () => {
     expect((await claim('kitchen', second)).statusCode).toBe(200);
   });
 
-  it('is not asked for without end', async () => {
+  it('cannot be requested without limit', async () => {
     for (let i = 0; i < 5; i++) expect((await ask('kitchen')).statusCode).toBe(200);
     expectProblem(await ask('kitchen'), 'TOO_MANY_REQUESTS');
     expect((await ask('otherKitchen')).statusCode).toBe(200);
   });
 
-  it.each(['12345', '1234567', '12345a', 123456])('%j is none', async (code) => {
+  it.each(['12345', '1234567', '12345a', 123456])('%j is not valid', async (code) => {
     expectProblem(await claim('kitchen', code as string), 'VALIDATION_FAILED');
   });
 });
 
-describe('who guesses serial numbers', () => {
+describe('a user who guesses serial numbers', () => {
   it.each(['LINDE0001', 'VAN0001', 'BRINA0001'])(
     'is told of %s what is told of one that does not exist',
     async (of) => {
@@ -200,7 +203,7 @@ describe('who guesses serial numbers', () => {
     },
   );
 
-  it('is told no more of one in stock, claimed by somebody else or not', async () => {
+  it('learns nothing about a machine in stock, whether it is claimed or not', async () => {
     const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null });
     const free = await ask('kitchen');
     await claim('otherKitchen', await codeFor('otherKitchen'));
@@ -210,13 +213,13 @@ describe('who guesses serial numbers', () => {
     expect(strip(free.body)).toEqual(strip(unknown.body));
     machine.commands.length = 0;
     await ask('kitchen');
-    // A machine of another company is not asked to show anything.
+    // A machine of another company receives no command.
     expect(machine.commands).toEqual([]);
   });
 });
 
-describe('what is kept about who guessed', () => {
-  it('tells no more of a machine in stock than of one that does not exist', async () => {
+describe('the stored data of a user who guessed', () => {
+  it('does not distinguish a machine in stock from one that does not exist', async () => {
     await ask('otherKitchen');
     await ask('otherKitchen', unknownSerialNumber);
     const data = (await server.call('otherKitchen', 'GET', '/api/v1/account/ownData')).json();
@@ -232,8 +235,8 @@ describe('what is kept about who guessed', () => {
   });
 });
 
-describe('a machine that one knows already', () => {
-  it('says when it is offline, refuses, or is claimed', async () => {
+describe('a machine in the user’s scope', () => {
+  it('reports that it is offline, refuses, or is claimed', async () => {
     expectProblem(await ask('kitchen', 'PONTE0001'), 'APPLIANCE_OFFLINE');
     machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
     expect(expectProblem(await ask('admin'), 'COMMAND_REFUSED').reason).toBe('unsupported');
@@ -241,7 +244,7 @@ describe('a machine that one knows already', () => {
     expectProblem(await ask('otherKitchen', 'LINDE0002'), 'APPLIANCE_CLAIMED');
   });
 
-  it('is claimed where it is', async () => {
+  it('stays in its company when claimed', async () => {
     const ponte = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     expect((await ask('service', 'PONTE0001')).statusCode).toBe(200);
     const answer = await claim('service', shownBy(ponte.commands.at(-1)), 'PONTE0001');
@@ -252,7 +255,7 @@ describe('a machine that one knows already', () => {
   });
 });
 
-/** Tells of a machine all that a company can. @returns what it says when nobody has told anything */
+/** Enters everything about a machine that a company can. @returns its installation before */
 async function tellEverything(serialNumber: string, assignedCompanyCode: string) {
   const { orm } = server.context.database;
   await orm
@@ -293,7 +296,7 @@ async function tellEverything(serialNumber: string, assignedCompanyCode: string)
 }
 
 describe('giving up a machine', () => {
-  it('by an account that is deleted, which alone had it, leaves nothing of it', async () => {
+  it('by deleting the only account with access erases everything entered about it', async () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const untold = await tellEverything('STOCK0001', '200002');
@@ -304,7 +307,7 @@ describe('giving up a machine', () => {
     expect(await orm.select().from(customerAppliances)).toEqual([]);
   });
 
-  it('by an account that is deleted leaves it with its company', async () => {
+  it('by deleting an account leaves it with its company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
     await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id));
@@ -316,7 +319,7 @@ describe('giving up a machine', () => {
       .where(eq(appliances.serialNumber, 'LINDE0002'));
   });
 
-  it('returns it to stock without what its company told of it, and to nobody it is shown any more', async () => {
+  it('returns it to stock without its company’s entries, and removes it from open sockets', async () => {
     await claim('kitchen', await codeFor('kitchen'));
     const { orm } = server.context.database;
     const untold = await tellEverything('STOCK0001', '200002');
@@ -352,7 +355,7 @@ describe('giving up a machine', () => {
     });
   });
 
-  it('by somebody who has left the company that it came to leaves it there', async () => {
+  it('by a user who has left its company leaves it in that company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
     const isMover = eq(users.id, worldUsers.kitchen.id);
@@ -366,7 +369,7 @@ describe('giving up a machine', () => {
     await orm.update(users).set({ companyCode: '300001' }).where(isMover);
   });
 
-  it('of somebody else is for an administrator, and told to who loses it', async () => {
+  it('of another user is for an administrator, and updates the open sockets of that user', async () => {
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('withoutCompany'));
     client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
@@ -380,7 +383,7 @@ describe('giving up a machine', () => {
     expect(await canSee('kitchen')).toBe(false);
   });
 
-  it('of somebody else, or of nobody, is refused', async () => {
+  it('that another user or no user claimed is refused', async () => {
     expectProblem(await unclaim('otherKitchen', 'LINDE0002'), 'APPLIANCE_NOT_CLAIMED');
     expectProblem(await unclaim('kitchen', 'PONTE0002'), 'APPLIANCE_NOT_CLAIMED');
     expectProblem(await unclaim('kitchen', unknownSerialNumber), 'APPLIANCE_NOT_FOUND');

@@ -22,10 +22,10 @@ interface Order {
 }
 
 /**
- * Asks a machine to show a code: who can read it stands before it. Of a machine that the caller does not know already
- * nothing is told, not even whether it exists (docs/decisions/031).
+ * Asks a machine to show a code; only a person in front of the machine can read it. For a machine outside the caller's
+ * scope the response is always the same, whether or not it exists (docs/decisions/031).
  *
- * @throws ProblemError TOO_MANY_REQUESTS; of machines in scope also APPLIANCE_CLAIMED and what became of the command
+ * @throws ProblemError TOO_MANY_REQUESTS; for machines in scope also APPLIANCE_CLAIMED and the errors of the command
  */
 export async function exposeClaimingCode(
   context: Context,
@@ -45,7 +45,7 @@ export async function exposeClaimingCode(
       actor,
       action: 'appliance.claimingCodeRequested',
       subject: serialNumber,
-      // Who asked reads this line in what is kept about them: of others it is to look as of no machine.
+      // The caller can read this line in their own data, so a machine out of scope must look like no machine.
       ...(machine?.isInScope && { serialNumber }),
     });
     return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
@@ -54,7 +54,7 @@ export async function exposeClaimingCode(
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
     const answer = tellMachine(context, serialNumber, command, times);
     if (machine.isInScope) requireExecuted(await answer);
-    // Not waited for: how long an answer takes would tell that there is a machine.
+    // Not awaited: the response time would reveal that the machine exists.
     else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));
   }
   return { expiresAt: expiresAt.toISOString(), triesLeft: claimingCodeTries };

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { companies } from '../../people/companies/index.ts';
 import { applianceScope, appliances } from '../appliances/index.ts';
 
-/** The maker's own and nobody's yet: whoever stands before it may have it. */
+/** The maker's own unclaimed machines: any person in front of one may claim it. */
 const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
   select ${companies.companyCode} from ${companies} where ${companies.parentCompanyCode} is null))`;
 
@@ -14,7 +14,7 @@ function known(actor: Actor, brand: string, serialNumber: string): SQL | undefin
   return and(isWithinReach, eq(appliances.brand, brand), eq(appliances.serialNumber, serialNumber));
 }
 
-/** @returns null for what is neither in the caller's scope nor in stock: for them it does not exist */
+/** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */
 export async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
   const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
   const [found] = await database.orm
@@ -24,7 +24,7 @@ export async function findClaimable({ database, config }: Context, actor: Actor,
   return found ?? null;
 }
 
-/** The same for a change; its gateway is not held up. */
+/** Like {@link findClaimable}, with a row lock that does not block the gateway. */
 export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
   const [found] = await transaction
     .select({

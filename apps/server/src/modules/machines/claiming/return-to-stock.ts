@@ -6,7 +6,7 @@ import { removeTariffs } from '../statistics/index.ts';
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 
-/** Everything that a company enters about a machine, as in stock. */
+/** The initial values of everything that a company enters about a machine. */
 const notInstalled = {
   applianceName: 'My device',
   assignedCompanyCode: null,
@@ -34,8 +34,8 @@ export async function returnToStock(transaction: Transaction, serialNumber: stri
 }
 
 /**
- * Machines that an account had claimed are free again. Those that came to a company stay there; one that nobody else
- * had is in stock again. @returns their serial numbers, sorted
+ * Releases the machines that an account had claimed. Machines of a company stay there; a machine that only this account
+ * had returns to stock. @returns their serial numbers, sorted
  */
 export async function freeClaimedAppliances(transaction: Transaction, userId: string): Promise<string[]> {
   const claimed = await transaction

@@ -21,8 +21,8 @@ export function claimingCodeRoutes(app: App, context: Context, times?: CommandTi
       schema: {
         operationId: 'exposeClaimingCode',
         tags: ['claiming'],
-        summary: 'Asks a machine to show a code, for whoever stands before it',
-        description: 'Of a machine outside the scope the answer tells nothing, not even whether there is one.',
+        summary: 'Asks a machine to show a claiming code on its display',
+        description: 'For a machine outside the scope the response is the same whether or not it exists.',
         params,
         response: { 200: exposedClaimingCodeSchema, ...problemResponses(400, 401, 403, 409, 429, 504) },
       },
@@ -39,7 +39,7 @@ export function claimingRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'claimAppliance',
         tags: ['claiming'],
-        summary: 'Makes a machine one’s own, with the code that it shows',
+        summary: 'Claims a machine with the code that it shows',
         params,
         body: claimSchema,
         response: { 200: applianceDetailSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
@@ -56,8 +56,8 @@ export function claimingRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'unclaimAppliance',
         tags: ['claiming'],
-        summary: 'Gives up a machine that one has claimed',
-        description: 'An ADMIN gives up what anybody has claimed, for who cannot or will not.',
+        summary: 'Gives up a claimed machine',
+        description: 'An ADMIN can end the claim of any account.',
         params,
         response: { 200: unclaimedSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm
 import { users } from '../../people/accounts/tables.ts';
 
 /**
- * Codes that machines were asked to show, one for each who asked. Rows of numbers that no machine has are here as well,
- * so that they are answered alike.
+ * Claiming codes, one for each machine and account. Rows of serial numbers without a machine are stored too, so that
+ * responses do not differ.
  */
 export const claimingCodes = pgTable(
   'claiming_codes',

@@ -7,10 +7,10 @@ import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
 import { returnToStock, unclaimed } from './return-to-stock.ts';
 
 /**
- * Gives up a machine that the caller has claimed, or as an ADMIN that anybody has: it is as it was before. One that
- * came from the maker's stock goes back there, without what its company told of it; what it measured stays with it.
+ * Ends the caller's claim, or as an ADMIN any account's. A machine from the maker's stock returns there without its
+ * company's entries; its measurements stay.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, by nobody for an ADMIN
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, or for an ADMIN by any account
  */
 export async function unclaimAppliance(context: Context, actor: Actor, serialNumber: string) {
   const { database, clock, config } = context;

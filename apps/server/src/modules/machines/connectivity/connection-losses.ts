@@ -8,7 +8,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { connectionLosses } from './tables.ts';
 
-/** When a machine was not connected lately, and for how long all in all. */
+/** The recent disconnections of a machine and their total duration. */
 export async function findConnectionLosses(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   serialNumber: string,
@@ -42,12 +42,12 @@ export async function findConnectionLosses(
 
 const dayMs = 24 * 3_600_000;
 
-/** When what is told of losses begins. */
+/** The beginning of the reported period. */
 function toldSince(now: Date): Date {
   return new Date(now.getTime() - connectionLossDays * dayMs);
 }
 
-/** A machine that has not come back stays on record, however long ago it was lost. */
+/** Removes old losses. A loss that has not ended stays, however old. */
 export async function removeOldConnectionLosses({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(connectionLosses).where(lt(connectionLosses.regainedAt, toldSince(now)));
 }

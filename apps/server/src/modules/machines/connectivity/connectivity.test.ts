@@ -22,8 +22,8 @@ const detailOf = async (serialNumber: string) =>
 const lossesOf = (user: 'kitchen' | 'otherKitchen', serialNumber: string) =>
   server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/connectionLosses`);
 
-describe('how a machine is connected', () => {
-  it('is shown as it told it last, and to those at once who look at the machine, not to those at a list', async () => {
+describe('the connectivity of a machine', () => {
+  it('is shown as last reported, and sent immediately to sockets that watch the machine, not to those that watch a list', async () => {
     expect(await detailOf('PONTE0001')).toMatchObject({ connectivity: null });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const [looking, listing] = await Promise.all(
@@ -44,7 +44,7 @@ describe('how a machine is connected', () => {
     await Promise.all([looking?.close(), listing?.close(), machine.disconnect()]);
   });
 
-  it('is refused when it cannot be', async () => {
+  it('is refused when it is impossible', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
     await machine.publish('connectivity', { wifi: { isOn: true, ssid: 'Cucina', signalDbm: 12 } });
     await machine.publish('connectivity', { ipAddress: 'router' });
@@ -68,28 +68,28 @@ describe('losses of connection', () => {
     ]);
   });
 
-  it('are told, newest first, as far as they reach into the last days', async () => {
+  it('of the last days are listed, newest first', async () => {
     const answer = await lossesOf('otherKitchen', 'LINDE0001');
     const losses = connectionLossesSchema.parse(answer.json());
     expect(losses).toMatchObject({ from: ago(connectionLossDays * 24).toISOString(), total: 2, lostS: 1800 + 3600 });
     expect(losses.items[0]).toEqual({ lostAt: ago(2).toISOString(), regainedAt: ago(1.5).toISOString() });
   });
 
-  it('of a machine that never came back lasts until now', async () => {
+  it('of a machine that is still offline last until now', async () => {
     const losses = (await lossesOf('otherKitchen', 'LINDE0002')).json();
     expect(losses).toMatchObject({ total: 1, lostS: connectionLossDays * 86_400, items: [{ regainedAt: null }] });
   });
 
-  it('of a machine outside the scope are those of one that does not exist', async () => {
+  it('of a machine outside the scope are not found', async () => {
     const [foreign, unknown] = [await lossesOf('kitchen', 'LINDE0001'), await lossesOf('kitchen', unknownSerialNumber)];
     expect(foreign.json().code).toBe('APPLIANCE_NOT_FOUND');
     expect(foreign.statusCode).toBe(unknown.statusCode);
   });
 
-  it('are forgotten after a month, unless they last', async () => {
+  it('are removed after a month unless they have not ended', async () => {
     await removeOldConnectionLosses(server.context.database, now);
     const { orm } = server.context.database;
-    // The machines of the tests before may be written down as gone at any moment.
+    // Machines of the previous tests may be marked offline at any moment.
     const kept = await orm.select().from(connectionLosses).where(like(connectionLosses.serialNumber, 'LINDE%'));
     expect(kept.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['LINDE0001', 'LINDE0001', 'LINDE0002']);
   });

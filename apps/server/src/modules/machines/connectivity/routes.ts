@@ -15,7 +15,7 @@ export function connectivityRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'connectionLosses',
         tags: ['connectivity'],
-        summary: 'When a machine was not connected lately',
+        summary: 'The recent disconnections of a machine',
         params: z.object({ serialNumber: serialNumberSchema }),
         response: { 200: connectionLossesSchema, ...problemResponses(400, 401, 403, 404) },
       },

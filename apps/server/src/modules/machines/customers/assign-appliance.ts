@@ -8,7 +8,7 @@ import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from '
 import { customerAppliances } from './tables.ts';
 
 /**
- * Puts a machine to a customer; it leaves the one of the same company that it was with.
+ * Assigns a machine to a customer; the machine leaves its previous customer of the same company.
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND
  */
@@ -20,7 +20,7 @@ export async function assignAppliance(
   const scope = customerScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
     const { companyCode } = await lockCustomer(transaction, scope, id, 'key share');
-    // Of two who put it to different customers at once, the second sees what the first has done.
+    // The lock serialises simultaneous assignments, so the second sees the first.
     await lockAppliance(transaction, scope.appliances, serialNumber);
     const [before] = await transaction
       .select({ customerId: customerAppliances.customerId })
@@ -49,9 +49,9 @@ export async function assignAppliance(
 }
 
 /**
- * Takes a machine from a customer.
+ * Removes a machine from a customer.
  *
- * @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND also when it is not with this customer
+ * @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND also when the machine is not with this customer
  */
 export async function unassignAppliance(
   { database, clock, config }: Context,

@@ -9,8 +9,8 @@ import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from '
 import { customerAppliances, customers } from './tables.ts';
 
 /**
- * Replaces what is known of a customer. The audit log tells which fields, not what is in them: it can never be erased,
- * and a customer must be (docs/decisions/017).
+ * Replaces the data of a customer. The audit log records the changed fields without their content: the log can never be
+ * erased, and a customer must be erasable (docs/decisions/017).
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND
  */
@@ -38,9 +38,9 @@ export async function changeCustomer(
 }
 
 /**
- * Enters a customer of the caller's own company.
+ * Creates a customer of the caller's own company.
  *
- * @throws ProblemError COMPANY_NOT_FOUND when the caller has none
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller has no company
  */
 export async function createCustomer(
   { database, clock, config }: Context,
@@ -59,7 +59,7 @@ export async function createCustomer(
 }
 
 /**
- * Erases a customer; the machines stay, with nobody.
+ * Erases a customer; its machines stay without a customer.
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND
  */

@@ -35,7 +35,7 @@ async function lastAuditLine() {
 }
 
 describe('the machines of a customer', () => {
-  it('come, move to another and go, each on record', async () => {
+  it('can be added, moved to another customer and removed, each with an audit entry', async () => {
     const [first, second] = [await create('service', 'Prima'), await create('service', 'Seconda')];
     expect((await assign('service', first.id, 'PONTE0002')).json().assignedAppliances).toEqual(['PONTE0002']);
     expect((await assign('service', first.id, 'PONTE0001')).json().assignedAppliances).toEqual([
@@ -86,7 +86,7 @@ describe('the machines of a customer', () => {
     },
   );
 
-  it('that leave the scope are not told any more', async () => {
+  it('are not listed after they leave the scope', async () => {
     const { orm } = server.context.database;
     const { id } = await create('service', 'Quinta');
     await assign('service', id, 'HOTEL0001');
@@ -98,7 +98,7 @@ describe('the machines of a customer', () => {
     expect(await machinesOf('service', id)).toEqual(['HOTEL0001']);
   });
 
-  it('stay with the customer of one company when another that serves them puts them to its own', async () => {
+  it('stay with the customer of one company when another company assigns them to its own customer', async () => {
     const [ours, theirs] = [await create('service', 'Sesta'), await create('otherManager', 'Siebte')];
     const { orm } = server.context.database;
     await assign('service', ours.id, 'VAN0001');
@@ -110,7 +110,7 @@ describe('the machines of a customer', () => {
     expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
   });
 
-  it('stand at one customer of a company each, however many ask at once', async () => {
+  it('have one customer for each company, even after simultaneous requests', async () => {
     const all = await Promise.all(['A1', 'A2', 'A3', 'A4'].map((surname) => create('service', surname)));
     const answers = await Promise.all(all.map(({ id }) => assign('service', id, 'PONTE0001')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

@@ -10,7 +10,7 @@ import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { customerAppliances, customers } from './tables.ts';
 
-/** Which customers somebody may know of, and which of the machines that stand there. */
+/** The customers that a holder may know of, and their machines in scope. */
 interface CustomerScope {
   customers: SQL;
   appliances: SQL;
@@ -26,11 +26,10 @@ export function customerScope(holder: Holder, brand: string): CustomerScope {
 export type Customer = typeof customers.$inferSelect;
 export type CustomerRow = Customer & { assignedAppliances: string[] };
 
-/** What the last row of a page is sorted by. */
 export const customerCursorSchema = z.tuple([storedText, storedText, z.uuid()]);
 export const sortedBy = ({ surname, name, id }: Customer): string[] => [surname, name, id];
 
-/** The machines at one customer, as far as they are in scope. */
+/** The machines of one customer that are in scope. */
 function machinesAt(orm: Pick<Orm, 'select'>, customerId: SQLWrapper, scope: SQL) {
   const { serialNumber } = customerAppliances;
   return orm
@@ -60,7 +59,7 @@ export async function requireCustomer(
 }
 
 /**
- * Locks a customer, so that it stays until the end of the transaction.
+ * Locks a customer until the end of the transaction.
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND
  */
@@ -85,7 +84,7 @@ interface Page {
   after: z.infer<typeof customerCursorSchema> | null;
 }
 
-/** A page by surname and name, and how many there are on all pages: one statement. */
+/** A page by surname and name, with the total of all pages, in one statement. */
 export async function listCustomers(orm: Orm, scope: CustomerScope, { search, limit, after }: Page) {
   const matching = orm.$with('matching').as(
     orm
@@ -115,7 +114,7 @@ export async function listCustomers(orm: Orm, scope: CustomerScope, { search, li
     .orderBy(asc(page.surname), asc(page.name), asc(page.id));
   return {
     total: rows[0]?.total ?? 0,
-    // Beyond the last page there is no customer, only the total.
+    // Beyond the last page the only row has the total and no customer.
     rows: rows.flatMap(({ customer, assignedAppliances }) =>
       customer ? [{ ...customer, assignedAppliances: assignedAppliances ?? [] }] : [],
     ),

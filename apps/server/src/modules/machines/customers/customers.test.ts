@@ -44,8 +44,8 @@ async function lastAuditLine() {
   return line;
 }
 
-describe('entering a customer', () => {
-  it('makes it one of one’s own company, on record without personal data', async () => {
+describe('creating a customer', () => {
+  it('adds it to the caller’s own company, audited without personal data', async () => {
     const customer = await create('service');
     expect(customer).toEqual({ id: expect.any(String), companyCode: '200001', ...rossi, assignedAppliances: [] });
     expect((await call('service', 'GET', `/${customer.id}`)).json()).toEqual(customer);
@@ -61,7 +61,7 @@ describe('entering a customer', () => {
     expect(JSON.stringify(line)).not.toMatch(/rossi/i);
   });
 
-  it('needs a name only, and takes any that people have', async () => {
+  it('requires a name only, and accepts any name', async () => {
     for (const [name, surname] of [
       ['عمر', 'القصر'],
       ['דוד', 'בן־גוריון'],
@@ -97,11 +97,11 @@ describe('entering a customer', () => {
     { id: randomUUID() },
     { assignedAppliances: ['PONTE0001'] },
     { createdAt: '2020-01-01' },
-  ])('with %j, which is not for the caller to say, is refused', async (more) => {
+  ])('with %j, which the caller may not set, is refused', async (more) => {
     expectProblem(await call('service', 'POST', '', { ...rossi, ...more }), 'VALIDATION_FAILED');
   });
 
-  it('needs a company', async () => {
+  it('requires that the caller has a company', async () => {
     const { orm } = server.context.database;
     const { id } = worldUsers.withoutCompany;
     await orm.update(users).set({ role: 'ADMIN' }).where(eq(users.id, id));
@@ -111,7 +111,7 @@ describe('entering a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('replaces what is known, on record with the names of the fields', async () => {
+  it('replaces its data, and audits the names of the changed fields', async () => {
     const { id } = await create('service');
     const entry = { ...rossi, phone: '', city: 'Monza' };
     const answer = await call('manager', 'PUT', `/${id}`, entry);
@@ -133,7 +133,7 @@ describe('changing a customer', () => {
 });
 
 describe('deleting a customer', () => {
-  it('erases it and leaves its machines', async () => {
+  it('erases it and keeps its machines', async () => {
     const { id } = await create('service');
     await call('service', 'PUT', `/${id}/appliances/PONTE0001`);
     const answer = await call('service', 'DELETE', `/${id}`);
@@ -161,7 +161,7 @@ const callsAbout: [Method, string, object?][] = [
 ];
 
 describe('every call about a customer', () => {
-  it.each(callsAbout)('%s …%s: of another company is as if there were none', async (method, path, body) => {
+  it.each(callsAbout)('%s …%s: a customer of another company is not found', async (method, path, body) => {
     const { id } = await create('otherManager', { ...nothingTold, name: 'Hans', surname: 'Huber' });
     const before = await server.context.database.orm.select().from(customers).where(eq(customers.id, id));
     for (const user of ['service', 'manager'] as const) {
@@ -172,7 +172,7 @@ describe('every call about a customer', () => {
     expect(await server.context.database.orm.select().from(customers).where(eq(customers.id, id))).toEqual(before);
   });
 
-  it.each(callsAbout)('%s …%s: is refused to a kitchen, whosever customer it is', async (method, path, body) => {
+  it.each(callsAbout)('%s …%s: is forbidden for a kitchen, for any customer', async (method, path, body) => {
     const { id } = await create('service');
     for (const user of ['kitchen', 'withoutCompany'] as const) {
       expectProblem(await call(user, method, `/${id}${path}`, body), 'FORBIDDEN');
@@ -180,13 +180,13 @@ describe('every call about a customer', () => {
     expectProblem(await call('pending', method, `/${id}${path}`, body), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(callsAbout)('%s …%s: with what is no ID is refused', async (method, path, body) => {
+  it.each(callsAbout)('%s …%s: an invalid ID is refused', async (method, path, body) => {
     for (const id of ['1', 'x', '%00', `${randomUUID()}%00`, '%27%20or%201=1']) {
       expectProblem(await call('service', method, `/${id}${path}`, body), 'VALIDATION_FAILED');
     }
   });
 
-  it('is open to those above: a manager of the tree, and an administrator', async () => {
+  it('is allowed for a manager of a company above, and for an administrator', async () => {
     const { id } = await create('service');
     for (const user of ['manager', 'admin'] as const) expect((await call(user, 'GET', `/${id}`)).statusCode).toBe(200);
   });

@@ -49,7 +49,7 @@ async function list(user: UserName, query: Record<string, string | number> = {})
 const namesOf = ({ items }: CustomerList) => items.map(({ name, surname }) => `${name} ${surname}`);
 
 describe('the list of customers', () => {
-  it('comes by surname, with the machines in scope', async () => {
+  it('is sorted by surname and has the machines in scope', async () => {
     const found = await list('service');
     expect(namesOf(found)).toEqual([
       'عمر Alì',
@@ -80,14 +80,14 @@ describe('the list of customers', () => {
     ['otherManager', ['Hans Huber']],
     ['manager', 6],
     ['admin', 7],
-  ] as const)('of %s holds what is in their scope', async (user, expected) => {
+  ] as const)('of %s contains the customers in their scope', async (user, expected) => {
     const found = await list(user);
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(namesOf(found)).toEqual(expected);
     expect(found.total).toBe(found.items.length);
   });
 
-  it('is refused to a kitchen', async () => {
+  it('is forbidden for a kitchen', async () => {
     expectProblem(await server.call('kitchen', 'GET', url), 'FORBIDDEN');
     expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
   });
@@ -111,7 +111,7 @@ describe('the list of customers', () => {
     expect(found.total).toBe(total);
   });
 
-  it.each([1, 2, 3, 6])('in pages of %i gives each once, namesakes included', async (limit) => {
+  it.each([1, 2, 3, 6])('in pages of %i contains each once, namesakes included', async (limit) => {
     const whole = (await list('service')).items.map(({ id }) => id);
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -124,7 +124,7 @@ describe('the list of customers', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('cannot be led out of scope by a cursor', async () => {
+  it('cannot reveal customers out of scope by a cursor', async () => {
     const cursor = encode(['customers', 'Ha', '', ids[6]]);
     expect(namesOf(await list('service', { cursor }))).toEqual(['100 % Under_score']);
   });
@@ -139,7 +139,7 @@ describe('the list of customers', () => {
     { cursor: encode(['customers', 'a', 'b', 'no ID']) },
     { cursor: encode(['customers', 'a\0', 'b', ids[0]]) },
     { cursor: encode(['customers', 'a', { b: 1 }, ids[0]]) },
-  ])('with %j is refused, and told where it is wrong', async (query) => {
+  ])('with %j is refused, naming the wrong field', async (query) => {
     const answer = await server.call(
       'service',
       'GET',

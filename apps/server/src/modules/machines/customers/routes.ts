@@ -22,7 +22,7 @@ import {
   sortedBy,
 } from './customers-repository.ts';
 
-/** The list's name in its cursors. */
+/** Names the list in its cursors. */
 const list = 'customers';
 
 const customerParamsSchema = z.object({ id: z.uuid() });
@@ -58,7 +58,7 @@ export function customerRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'createCustomer',
         tags: ['account'],
-        summary: 'Enters a customer of one’s own company',
+        summary: 'Creates a customer of the caller’s own company',
         body: customerEntrySchema,
         response: { 201: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -94,7 +94,7 @@ export function customerRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeCustomer',
         tags: ['account'],
-        summary: 'Replaces what is known of a customer',
+        summary: 'Replaces the data of a customer',
         params: customerParamsSchema,
         body: customerEntrySchema,
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
@@ -131,7 +131,7 @@ export function customerRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'assignAppliance',
         tags: ['account'],
-        summary: 'Puts a machine to a customer; it leaves the one it was with',
+        summary: 'Assigns a machine to a customer; it leaves its previous one',
         params: assignmentParamsSchema,
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -146,7 +146,7 @@ export function customerRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'unassignAppliance',
         tags: ['account'],
-        summary: 'Takes a machine from a customer',
+        summary: 'Removes a machine from a customer',
         params: assignmentParamsSchema,
         response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
       },

@@ -4,7 +4,7 @@ import { appliances } from '../appliances/tables.ts';
 
 const line = (name: string) => text(name).notNull().default('');
 
-/** People whose machines a service company looks after. Empty texts mean not told. */
+/** People whose machines a service company looks after. Empty texts: not entered. */
 export const customers = pgTable(
   'customers',
   {
@@ -26,7 +26,7 @@ export const customers = pgTable(
   (table) => [index('customers_company').on(table.companyCode)],
 );
 
-/** Which machine stands at which customer: at one of each company, as several companies may serve it. */
+/** The customer of each machine: one for each company, because several companies may serve a machine. */
 export const customerAppliances = pgTable(
   'customer_appliances',
   {
@@ -36,7 +36,7 @@ export const customerAppliances = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** The customer's, which never changes. */
+    /** The customer's company, which never changes. */
     companyCode: char('company_code', { length: 6 }).notNull(),
   },
   (table) => [

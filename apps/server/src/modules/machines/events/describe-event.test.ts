@@ -5,7 +5,7 @@ import { reportTexts } from './report-texts.ts';
 
 const told = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
 
-it.each(languages)('names both main boards, and the cycle that the next one follows: %s', (language) => {
+it.each(languages)('both main boards and the number of the next cycle are named: %s', (language) => {
   const style = { texts: reportTexts[language], language } as ReportStyle;
   const { name, details } = describeEvent(
     { kind: 'boardReplaced', body: { ...told, was: '00:1b:44:11:3a:00' } },

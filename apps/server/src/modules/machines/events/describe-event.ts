@@ -22,24 +22,24 @@ export interface ReportStyle {
   system: MeasurementSystem;
   gamma: Gamma;
   model: DataModel;
-  /** What alarms mean, by code. */
+  /** Alarm descriptions by error code. */
   alarms: ReadonlyMap<string, { description: string }>;
 }
 
-/** What happened in the reader's words, and what there is to say about it, one thing in each detail. */
+/** An event in the reader's language, with its details as separate sentences. */
 export interface EventWords {
   name: string;
   details: string[];
 }
 
 export function describeEvent(line: Pick<MachineEventLine, 'kind' | 'body'>, style: ReportStyle): EventWords {
-  // What leaves for the reader is a known event without what is not for them.
+  // Lines for readers contain only known events, without hidden fields.
   const event = line as MachineEvent;
   if (!isKnownEvent(event)) return { name: line.kind, details: unknownDetails(line.body) };
   return { name: style.texts.kind[event.kind], details: detailsOf(event, style) };
 }
 
-/** Of a newer machine, as it is. */
+/** The body of an unknown event, unchanged. */
 function unknownDetails(body: Record<string, unknown>): string[] {
   return Object.entries(body).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }

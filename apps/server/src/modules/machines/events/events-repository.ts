@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 
-/** As it is asked for; what is left out narrows nothing. */
+/** The filter of the request; an omitted field does not filter. */
 export interface EventFilter {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -12,7 +12,7 @@ export interface EventFilter {
 
 export interface EventSearch {
   serialNumber: string;
-  /** Codes of parameters of which the caller may not know. */
+  /** Codes of parameters that the caller may not read. */
   hidden: readonly string[];
   filter: EventFilter;
 }
@@ -24,24 +24,21 @@ export interface EventRow {
   isClockDoubtful: boolean;
   kind: string;
   body: Record<string, unknown>;
-  /** Who caused it from the dashboard; null: nobody did, or nobody knows who. */
+  /** The person who caused it from the dashboard; null: no person, or unknown. */
   by: string | null;
 }
 
-/** What the last row of a page is sorted by. */
 export const eventCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
 type EventPlace = z.infer<typeof eventCursorSchema>;
 export const placeOf = ({ at, seq }: EventRow): EventPlace => [at.toISOString(), seq];
 
 interface Page {
   limit: number;
-  /** The place after which it begins. */
   after: EventPlace | null;
 }
 
 const newestFirst = sql`order by e.at desc, e.seq desc`;
 
-/** Newest first. */
 export async function findEvents(
   orm: Pick<Orm, 'execute'>,
   search: EventSearch,
@@ -53,14 +50,14 @@ export async function findEvents(
   return selectEvents(orm, pageOfKinds(search.filter.kind, page), limit);
 }
 
-/** The kinds of a group are read each by itself in the index of kinds, however rare they are among the others. */
+/** Reads each kind of a group separately in the index of kinds, which is fast even for rare kinds. */
 function pageOfKinds(group: EventGroup | undefined, page: (kind: SQL) => SQL): SQL {
   if (group === undefined || group === 'other') return page(isOfGroup(group));
   const kinds = sql.param([...kindsOfGroup[group]]);
   return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and e.kind = k`)}) e`;
 }
 
-/** @returns null where the machine has no such event, or it is not for the caller */
+/** @returns null where the machine has no such event, or the caller may not read it */
 export async function findEvent(
   orm: Pick<Orm, 'execute'>,
   search: Omit<EventSearch, 'filter'>,
@@ -91,7 +88,7 @@ function isSought({ serialNumber, hidden, filter: { startDate, stopDate } }: Eve
 const { other: _, ...named } = kindsOfGroup;
 const namedKinds = Object.values(named).flat();
 
-/** What is in none of the named groups, a newer machine's kinds among it, is other. */
+/** Kinds outside the named groups, such as those of newer machines, belong to `other`. */
 function isOfGroup(group: EventGroup | undefined): SQL {
   if (group === undefined) return sql``;
   if (group === 'other') return sql`and e.kind <> all(${sql.param(namedKinds)}::text[])`;
@@ -99,8 +96,8 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 }
 
 /**
- * The kinds that say by which command, or in which session, they came about. A session that the door, the mains or time
- * ended was not ended by who held it.
+ * Kinds that name their command or session. A session that ended by the door, the mains or a timeout was not ended by
+ * its holder.
  */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`

@@ -29,7 +29,7 @@ async function one(user: UserName, id: number): Promise<MachineEventLine> {
 }
 
 describe('the events of a machine', () => {
-  it('come newest first, with what each one tells', async () => {
+  it('are listed newest first, with their details', async () => {
     const { items, nextCursor } = await list('manager');
     expect(nextCursor).toBeNull();
     expect(items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -40,7 +40,7 @@ describe('the events of a machine', () => {
     expect(items.filter(({ isClockDoubtful }) => isClockDoubtful).map(({ kind }) => kind)).toEqual(['doorOpened']);
   });
 
-  it('name who caused them from the dashboard, but not the session in which somebody could steer', async () => {
+  it('name the person who caused them from the dashboard, but not the session ID', async () => {
     const told = await Promise.all([4, 5, 6, 7].map((id) => one('manager', id)));
     expect(told.map(({ by, body }) => ({ by, body }))).toEqual([
       { by: null, body: { code: 'S25', value: 800, was: 780, by: 'panel' } },
@@ -55,14 +55,14 @@ describe('the events of a machine', () => {
     ['doorOpened', null],
     ['powerCut', null],
     ['timedOut', null],
-  ])('name who let go, and nobody where the session ended otherwise: %s', async (reason, by) => {
+  ])('name the person who released the machine, and no one if the session ended otherwise: %s', async (reason, by) => {
     await server.context.database.orm.execute(sql`
       update events set body = jsonb_set(body, '{reason}', to_jsonb(${reason}::text))
       where serial_number = 'PONTE0001' and kind = 'remoteControlEnded'`);
     expect(await one('manager', 7)).toMatchObject({ by, body: { reason } });
   });
 
-  it('of a newer machine are there as it told them', async () => {
+  it('of a newer machine are listed as reported', async () => {
     expect(await one('kitchen', 10)).toMatchObject({ kind: 'filterCleaned', body: { minutes: 3 }, by: null });
   });
 
@@ -75,7 +75,7 @@ describe('the events of a machine', () => {
     [{ stopDate: '2026-11-20T08:02:08Z' }, ['cycleStarted']],
     [{ startDate: '2026-11-20T08:02:08Z', stopDate: '2026-11-20T08:20:00Z' }, ['alarmRaised', 'cycleEnded']],
     [{ kind: 'cycles', startDate: '2026-11-20T08:01:00Z' }, ['cycleEnded']],
-  ])('are those that %j asks for', async (query, kinds) => {
+  ])('match the filter %j', async (query, kinds) => {
     expect(kindsOf(await list('manager', query as Record<string, string>))).toEqual(kinds);
   });
 
@@ -93,7 +93,7 @@ describe('the events of a machine', () => {
     },
   );
 
-  it('are refused where the period runs backwards, lies in no calendar, or the kind or cursor is none', async () => {
+  it('with a reversed period, an impossible date, or an invalid kind or cursor are refused', async () => {
     for (const query of [
       'startDate=2026-11-20T10:00:00Z&stopDate=2026-11-20T09:00:00Z',
       'startDate=0000-01-01T00:00:00Z',
@@ -107,8 +107,8 @@ describe('the events of a machine', () => {
   });
 });
 
-describe('what somebody may not know', () => {
-  it('of factory parameters is in no list, and nowhere else', async () => {
+describe('hidden data', () => {
+  it('about factory parameters is in no list and no other response', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const told = await list(user);
       expect(told.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);
@@ -120,7 +120,7 @@ describe('what somebody may not know', () => {
     expect((await one('manager', 11)).body).toEqual({ points: [{ parameter: 'S25' }] });
   });
 
-  it('is of machines out of scope as of none, and so are events that there are not', async () => {
+  it('about machines out of scope and missing events is not found', async () => {
     for (const suffix of ['', '/1', '/export']) {
       expectProblem(await server.call('otherKitchen', 'GET', path() + suffix), 'APPLIANCE_NOT_FOUND');
       expectProblem(await server.call('admin', 'GET', path('NOBODY0001') + suffix), 'APPLIANCE_NOT_FOUND');

@@ -39,8 +39,8 @@ async function words(query: Texts = {}, headers: Texts = {}, serialNumber?: stri
   return (await readPdf(answer.rawPayload)).words;
 }
 
-describe('the table', () => {
-  it('tells of each event, in German, in the time of the machine', async () => {
+describe('the CSV table', () => {
+  it('describes each event, in German, in the machine’s time zone', async () => {
     const rows = await table('manager', { kind: 'cycles' }, { 'x-language': 'de' });
     expect(rows).toEqual([
       'Datum;Zeit (Europe/Berlin);Ereignis;Einzelheiten;Durch;Uhr',
@@ -51,7 +51,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('is in °F and gallons for who asks so, and names who did what', async () => {
+  it('is in °F and gallons if requested, and names who caused what', async () => {
     const rows = await table('manager', {}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
     const row = (event: string) => rows.find((line) => line.includes(event));
     expect(row('Cycle ended')).toMatch(/142\.0–146\.1\u00a0°F.*0\.66\u00a0gal/);
@@ -62,20 +62,20 @@ describe('the table', () => {
     expect(row('Door opened')).toContain('Time of arrival');
   });
 
-  it('holds nothing of factory parameters for those who may not read them', async () => {
+  it('contains no factory parameters for readers who may not see them', async () => {
     expect((await table('manager')).join('\n')).toContain('S25');
     expect((await table('service')).join('\n')).not.toContain('S25');
   });
 
-  it('is named after the days that it tells of, at the machine', async () => {
+  it('is named after its period, in the machine’s time zone', async () => {
     const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
     const { headers } = await requested('manager', query, { 'x-language': 'it' });
     expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');
   });
 });
 
-describe('the document', () => {
-  it.each(languages)('is what one gets without asking, in %s', async (language) => {
+describe('the PDF document', () => {
+  it.each(languages)('is the default format, in %s', async (language) => {
     const text = await words({}, { 'x-language': language });
     const { title, kind, end } = reportTexts[language];
     for (const part of [title, kind.cycleEnded, kind.parameterChanged, end.timedOut]) {
@@ -83,7 +83,7 @@ describe('the document', () => {
     }
   });
 
-  it('says that there was nothing, and that it holds the newest of many', async () => {
+  it('says that there were no events, or that it contains only the newest', async () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(reportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
   }, 60_000);
 
-  it('is refused in a language or form that there is not', async () => {
+  it('in an unknown language or format is refused', async () => {
     expectProblem(await requested('manager', { format: 'xls' }), 'VALIDATION_FAILED');
     expectProblem(await requested('manager', {}, { 'x-language': 'la' }), 'VALIDATION_FAILED');
   });

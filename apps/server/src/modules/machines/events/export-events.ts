@@ -29,7 +29,10 @@ interface ExportedFile {
   content: Buffer | AsyncIterable<string>;
 }
 
-/** What happened at a machine as a file, newest first, in the time of its place. @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
+/**
+ * A machine's events as a file, newest first, in the time zone of the machine. @throws ProblemError
+ * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
+ */
 export async function exportEvents(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -74,12 +77,12 @@ interface Table extends ReportStyle {
   timeZone: string;
 }
 
-/** The events as CSV, piece by piece. */
+/** Yields the CSV in chunks. */
 async function* tabulateEvents({ portions, timeZone, ...style }: Table): AsyncGenerator<string> {
   const { texts, language } = style;
   const format = csvFormatOf(language);
   const moment = tableMoments(timeZone);
-  // Where the times are of is said where they stand: a table has no other place for it.
+  // The header names the time zone, because a CSV file has no other place for it.
   const header = reportColumns.map((name) => texts.column[name] + (name === 'at' ? ` (${timeZone})` : ''));
   yield byteOrderMark + csvLine(header, format);
   for await (const lines of portions) yield lines.map((line) => csvLine(cellsOf(line), format)).join('');

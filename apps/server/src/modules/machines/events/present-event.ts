@@ -9,7 +9,7 @@ import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
 import { shortenBody } from './shorten-body.ts';
 
-/** @param hidden codes of parameters of which the reader may not know */
+/** @param hidden codes of parameters that the reader may not know */
 export function presentEvent(row: EventRow, hidden: ReadonlySet<string>): MachineEventLine {
   return {
     id: Number(row.seq),
@@ -27,10 +27,10 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
     const told = shortenBody(body);
     return mentions(told, hidden) ? {} : told;
   }
-  // Fields that a newer machine adds to a kind stay behind: nobody knows what they are.
+  // Drops fields that a newer machine adds to a known kind: their meaning is unknown.
   const event = machineEventSchema.parse({ kind, body });
   switch (event.kind) {
-    // Whoever knows the ID of a session could steer in it.
+    // A session ID would allow its reader to steer the machine.
     case 'remoteControlStarted':
       return {};
     case 'remoteControlEnded':
@@ -50,18 +50,18 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
   }
 }
 
-/** Whether what a newer machine tells names one of these codes, wherever. */
+/** Whether the body of an unknown event names one of these codes anywhere. */
 function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof content === 'string') return codes.has(content);
   if (typeof content !== 'object' || content === null) return false;
   return Object.entries(content).some(([name, value]) => codes.has(name) || mentions(value, codes));
 }
 
-/** What somebody may see of the events of one machine. */
+/** The machine of an event list, and what the reader may not see. */
 interface EventView {
   appliance: ApplianceRow['appliance'];
   model: DataModel;
-  /** Codes of parameters of which they may not know. */
+  /** Codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
 }
 

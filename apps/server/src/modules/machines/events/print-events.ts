@@ -6,20 +6,17 @@ import { describeEvent, type ReportStyle } from './describe-event.ts';
 import type { EventFilter } from './events-repository.ts';
 
 interface Print extends ReportStyle {
-  /** As many as one document holds. */
+  /** Limited to what one document holds. */
   lines: readonly MachineEventLine[];
-  /** How many there are. */
+  /** Number of matching events, printed or not. */
   total: number;
-  /** Which machine it is. */
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: EventFilter;
   timeZone: string;
   brand: Brand;
-  /** Now. */
   date: Date;
 }
 
-/** The events as a document for people. */
 export async function printEvents(print: Print): Promise<Buffer> {
   const { lines, total, machine, texts, language, brand, date, timeZone } = print;
   const pdf = createPdf({
@@ -44,7 +41,7 @@ export async function printEvents(print: Print): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** Which events they are, and how the times are meant. */
+/** Describes the period, the filter and the time zone. */
 function asides({ texts, language, filter: { startDate, stopDate, kind }, timeZone, date }: Print): string[] {
   const moment = documentMoments(language, timeZone);
   const sentence =

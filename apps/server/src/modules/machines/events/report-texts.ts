@@ -12,11 +12,11 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Of a table of events, in the order in which they stand there. */
+/** Columns of the CSV table, in order. */
 export const reportColumns = ['date', 'at', 'event', 'details', 'by', 'clock'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
-/** Sentences hold places for what `fill` puts in. */
+/** Sentences with placeholders for `fill`. */
 type Sentence =
   | 'fileName'
   | 'title'

@@ -35,7 +35,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'listEvents',
         tags: ['events'],
-        summary: 'What happened at a machine, page by page',
+        summary: 'The events of a machine, page by page',
         params,
         querystring: eventListQuerySchema,
         response: { 200: eventListSchema, ...problemResponses(400, 401, 403, 404) },
@@ -66,7 +66,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'exportEvents',
         tags: ['events'],
-        summary: 'The events of a machine as a document or as a table for spreadsheets, in the time of its place',
+        summary: 'The events of a machine as a document or as a table for spreadsheets, in the machine’s time zone',
         params,
         headers: exportHeadersSchema,
         querystring: eventExportQuerySchema,
@@ -85,17 +85,17 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const order = { ...params, filter, format, language, system };
       const { name, content } = await exportEvents(context, pdfWorkers, actor, order);
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      // The schema describes what comes out of the stream, which is sent as it is.
+      // The response schema describes the text of the stream; Fastify sends the stream itself.
       const body = Buffer.isBuffer(content) ? content : Readable.from(content);
       return reply.type(contentTypes[format]).send(body as never);
     },
   );
 }
 
-/** The list's name in its cursors. */
+/** Names the list in its cursors. */
 const list = 'events';
 
-/** One page of what happened at a machine. @throws ProblemError APPLIANCE_NOT_FOUND */
+/** One page of a machine's events. @throws ProblemError APPLIANCE_NOT_FOUND */
 async function listEvents(
   context: Context,
   actor: Actor,

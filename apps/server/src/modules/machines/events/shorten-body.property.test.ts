@@ -7,10 +7,10 @@ import { shortenBody } from './shorten-body.ts';
 const isTaken = (body: object) =>
   eventMessageSchema.safeParse({ seq: 1, at: '2026-11-20T08:00:00.000Z', kind: 'novelty', body }).success;
 
-/** Such as the database may hold. */
+/** Bodies that the database may contain. */
 const bodies = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 8 }), { maxKeys: 8 });
 
-it('a body that a machine may send is shown as it is', () => {
+it('a body within the bounds is not changed', () => {
   fc.assert(
     fc.property(bodies.filter(isTaken), (body) => {
       expect(shortenBody(body)).toEqual(body);

@@ -1,13 +1,13 @@
 import { maxEventDepth, maxEventLength } from '@washboard/contract/machine-link/device-events';
 
-/** Stands where something was left out. */
+/** Replaces what was cut. */
 const leftOut = '…';
 
 type Body = Record<string, unknown>;
 
 /**
- * What a machine reported of an unknown kind, no deeper and no longer than it may be today: what is in the database
- * may be older than these bounds. A body within them is not changed.
+ * Cuts the body of an unknown kind to today's depth and length; stored bodies may be older than these bounds. A body
+ * within them is not changed.
  */
 export function shortenBody(body: Body): Body {
   let left = maxEventLength;

@@ -22,8 +22,8 @@ const about = (serialNumber: string, seq: number) => ({
 const base = '/api/v1/event-hub-listener';
 const asked = (url: string) => server.call('admin', 'GET', `${base}/${url}`);
 
-/** Events from before there were bounds. */
-describe('an event that is too deep or too long for today', () => {
+/** Events from before the bounds existed. */
+describe('an event that exceeds today’s depth or length', () => {
   beforeAll(async () => {
     const deep = `${'{"a":'.repeat(4_400)}1${'}'.repeat(4_400)}`;
     await server.context.database.orm.insert(events).values([
@@ -41,13 +41,13 @@ describe('an event that is too deep or too long for today', () => {
     },
   );
 
-  it('is told as far as it may be long', async () => {
+  it('is cut to the bounds', async () => {
     const { items } = eventListSchema.parse((await asked('PONTE0001/events')).json());
     expect(String(items[0]?.body.text)).toMatch(/^W{3000,4000}…$/);
   });
 });
 
-describe('while a long export is made', () => {
+describe('while a long export runs', () => {
   const text = 'W'.repeat(3_900);
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('while a long export is made', () => {
       .values(
         Array.from({ length: 500 }, (_, i) => ({ ...about('STOCK0001', i + 1), kind: 'cycleEnded', body: cycle })),
       );
-    // What is loaded with the first call does not count.
+    // Excludes the lazy loading of the first call.
     await asked('VAN0001/events/export');
     await asked('VAN0001/events/export?format=csv');
     await asked('VAN0001/alarms/export?format=pdf');
@@ -82,12 +82,12 @@ describe('while a long export is made', () => {
     'HOTEL0001/events/export?format=pdf',
     'HOTEL0001/alarms/export?format=pdf',
     'STOCK0001/events/export?format=csv',
-  ])('%s, nobody waits for it', async (url) => {
+  ])('%s does not delay other requests', async (url) => {
     const silentMs = await silenceDuring(async () => expect((await asked(url)).statusCode).toBe(200));
     expect(silentMs).toBeLessThan(longestSilenceMs);
   });
 
-  it('others are answered before a long document is made', async () => {
+  it('others are answered before a long document is finished', async () => {
     const order: string[] = [];
     const document = asked('HOTEL0001/events/export').finally(() => order.push('document'));
     await server.inject({ url: '/healthz' }).finally(() => order.push('health'));
@@ -104,7 +104,7 @@ describe('a document that takes too long', () => {
   });
   afterAll(() => hurried.close());
 
-  it('is given up, and the caller told when to ask again', async () => {
+  it('is aborted, and the response says when to try again', async () => {
     const answer = await hurried.call('admin', 'GET', `${base}/PONTE0001/events/export`);
     expectProblem(answer, 'DOCUMENT_NOT_MADE');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

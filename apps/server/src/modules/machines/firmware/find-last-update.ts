@@ -7,7 +7,7 @@ export interface LastUpdate {
   commandId: string;
   module: FirmwareModule;
   version: string;
-  /** Of the package that it fetches. */
+  /** Path of the package that the machine fetches. */
   path: string;
   requestedAt: Date;
   by: string | null;
@@ -17,12 +17,12 @@ export interface LastUpdate {
 
 type StateRow = NonNullable<ApplianceRow['state']>;
 
-/** A machine that has told nothing of an installation for so long may be asked for another one. */
+/** After this time without a report, another installation may be requested. */
 const patienceMs = 60 * 60_000;
-/** A machine that took a command at the last moment, by a clock that is a little slow, tells of it within. */
+/** Tolerance for a machine whose clock is slow and that accepted a command at the last moment. */
 const expiryMarginMs = 10_000;
 
-/** What became of the last installation that was asked for: the machine's own events tell how it ended. */
+/** The state of the last requested installation; the machine's own events report its end. */
 export async function findLastUpdate(
   orm: Pick<Orm, 'execute'>,
   serialNumber: string,
@@ -57,7 +57,7 @@ export async function findLastUpdate(
   };
 }
 
-/** @returns null where neither the machine nor the command has told an end */
+/** @returns null where neither an event nor the command reports an end */
 function endOf(
   row: Record<string, unknown>,
   module: FirmwareModule,
@@ -68,7 +68,7 @@ function endOf(
   if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
   if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
   if (row.isBoardGone === true) return { state: 'unknown', reason: null };
-  // Events are not kept for ever. It was asked for because it was newer than what ran.
+  // The event may have been removed by retention; the installed version then decides, because the package was newer.
   const installed = (row.versions as StateRow['versions'])?.[module];
   const runs = installed !== undefined && compareVersions(installed, version) >= 0;
   return runs ? { state: 'completed', reason: null } : null;
@@ -78,7 +78,7 @@ function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date):
   const fota = row.fota as StateRow['fota'];
   const toldMs = fota?.inProg === 1 ? Date.parse(fota.at) : Number.NEGATIVE_INFINITY;
   const isTold = toldMs > requestedAt.getTime();
-  // What no machine took on blocks nothing for longer than it could have taken it on.
+  // A command that no machine executed blocks others only until it expires.
   if (row.outcome !== 'executed' && !isTold) {
     return now.getTime() <= new Date(row.expiresAt as Date | string).getTime() + expiryMarginMs;
   }

@@ -5,27 +5,27 @@ import { firmwareStatement, firmwareVersionSchema, sha256Schema } from '@washboa
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import { z } from 'zod';
 
-/** What stands beside a package, as `<name>.json`: docs/operations.md. */
+/** The manifest next to a package, `<name>.json`: docs/operations.md. */
 export const firmwareManifestSchema = z.object({
   gamma: z.enum(gammas),
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
-  /** What must run on a machine at least. */
+  /** The oldest version on a machine that can install the package. */
   minimumVersion: firmwareVersionSchema,
-  /** Name of the content in the same folder. */
+  /** Name of the content file in the same folder. */
   file: z.string().regex(/^[\w-][\w.-]{0,119}$/),
   size: z.int().positive(),
   sha256: sha256Schema,
-  /** Of `firmwareStatement`, Ed25519, base64url. */
+  /** Signature of `firmwareStatement`: Ed25519, base64url. */
   signature: z.string().min(1).max(200),
   notes: localizedTextSchema,
 });
 export type FirmwareManifest = z.infer<typeof firmwareManifestSchema>;
 
-/** What a maker says of a package; the rest of its manifest follows from the content. */
+/** The maker's part of a manifest; the rest follows from the content. */
 export type FirmwareDescription = Omit<FirmwareManifest, 'size' | 'sha256' | 'signature'>;
 
-/** @param privateKey of the maker, Ed25519, PEM */
+/** @param privateKey of the maker: Ed25519, PEM */
 export function signFirmware(
   description: FirmwareDescription,
   content: Uint8Array,

@@ -12,7 +12,7 @@ import { putFirmware } from './testing/put-firmware.ts';
 
 let server: TestServer;
 let machine: TestMachine;
-/** Of a machine that no other test has told anything. */
+/** A machine that no other test uses. */
 let own = '';
 let machines = 0;
 
@@ -54,14 +54,14 @@ function download(file: string, credentials: string) {
   return server.inject({ method: 'GET', url: `/firmware/${file}`, headers: { authorization } });
 }
 
-/** As if what was asked of the machine so far had been asked earlier. */
+/** Moves all commands for the machine into the past. */
 const age = (by: string) =>
   server.context.database.orm.execute(sql`
     update commands set requested_at = requested_at - ${by}::interval, expires_at = expires_at - ${by}::interval
     where serial_number = ${own}`);
 
 describe('the versions of a machine', () => {
-  it('stand beside what is newer for its range', async () => {
+  it('include newer packages for its range', async () => {
     putFirmware(server, { version: '1.5.0' });
     putFirmware(server, { version: '1.10.0', minimumVersion: '1.5.0' });
     putFirmware(server, { version: '1.4.0' });
@@ -75,7 +75,7 @@ describe('the versions of a machine', () => {
     expect(told.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
   });
 
-  it('are unknown of a machine that has told none, and of one out of scope there is nothing', async () => {
+  it('are unknown for a machine that never reported them, and not found for one out of scope', async () => {
     putFirmware(server, {});
     expect(await versions('manager', 'VAN0001')).toEqual({
       ...{ FW00: null, FW02: null, at: null, available: [], update: null },
@@ -84,7 +84,7 @@ describe('the versions of a machine', () => {
     expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('hold no package that its maker did not sign as what it says it is', async () => {
+  it('exclude packages without a valid signature of the maker', async () => {
     putFirmware(server, {});
     expect((await versions()).available).toHaveLength(1);
     for (const bend of [
@@ -100,7 +100,7 @@ describe('the versions of a machine', () => {
     }
   });
 
-  it('hold none where the key is damaged, and the log says so once for each file', async () => {
+  it('exclude all packages when the key is damaged, and log it once for each file', async () => {
     putFirmware(server, {}, { signature: 'c2lnbmVk' });
     const warn = vi.spyOn(server.context.logger, 'warn');
     onTestFinished(() => warn.mockRestore());
@@ -116,7 +116,7 @@ describe('the versions of a machine', () => {
 });
 
 describe('an installation', () => {
-  it('is the machine’s to do: it is told what to fetch, and tells how it goes and ends', async () => {
+  it('is executed by the machine, which reports its progress and end', async () => {
     const { sha256, signature, size } = putFirmware(server, {});
     const answer = await update('service');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -151,7 +151,7 @@ describe('an installation', () => {
     expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
   });
 
-  it('that failed says why, and another one may follow', async () => {
+  it('that failed has a reason, and can be followed by another', async () => {
     putFirmware(server, {});
     const { commandId } = (await update('service')).json();
     await machine.publish('events', {
@@ -162,7 +162,7 @@ describe('an installation', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('is one at a time, and a retry is the same one', async () => {
+  it('runs one at a time, and a retry is the same installation', async () => {
     putFirmware(server, {});
     const commandId = randomUUID();
     expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
@@ -172,7 +172,7 @@ describe('an installation', () => {
     expectProblem(await update('service', { commandId, version: '1.5.0', module: 'FW02' }), 'FIRMWARE_UNKNOWN');
   });
 
-  it('is refused for what the machine says, or because it says nothing', async () => {
+  it('is refused with the machine’s reason, or when the machine does not answer', async () => {
     putFirmware(server, {});
     machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
     expect(expectProblem(await update('service'), 'COMMAND_REFUSED').reason).toBe('busy');
@@ -182,7 +182,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 0 });
   });
 
-  it('that no machine took on in time blocks nothing, unless it tells that it is at it', async () => {
+  it('that no machine accepted in time blocks nothing, unless the machine reports progress', async () => {
     putFirmware(server, {});
     machine.reply = () => null;
     expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
@@ -195,7 +195,7 @@ describe('an installation', () => {
     expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
   });
 
-  it('is unknown an hour after the machine last told of it', async () => {
+  it('is unknown an hour after the machine’s last report', async () => {
     putFirmware(server, {});
     await update('service');
     await age('61 minutes');
@@ -204,7 +204,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 90 });
   });
 
-  it('is known by what runs where its event is not kept any longer', async () => {
+  it('is derived from the running version after its event was removed', async () => {
     putFirmware(server, {});
     await update('service');
     await age('90 days');
@@ -214,7 +214,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'completed' });
   });
 
-  it('is not begun while it cannot be, and never backwards', async () => {
+  it('is refused while it is impossible, and for older versions', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.4.0', minimumVersion: '1.0.0' });
     putFirmware(server, { version: '2.0.0', minimumVersion: '1.5.0' });
@@ -239,7 +239,7 @@ describe('an installation', () => {
 describe('a package', () => {
   const file = 'infinity-FW00-1.5.0.bin';
 
-  it('is for the machine that was told to fetch it, and for nobody else', async () => {
+  it('can be fetched only by the machine that was told to install it', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
     const credentials = `${own}:${linkSecret(own)}`;

@@ -7,7 +7,10 @@ import { findLastUpdate, type LastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
 
-/** What runs on a machine, what is newer, and how an installation goes. @throws ProblemError APPLIANCE_NOT_FOUND */
+/**
+ * The installed versions of a machine, newer packages, and the progress of an installation. @throws ProblemError
+ * APPLIANCE_NOT_FOUND
+ */
 export async function getVersions(context: Context, actor: Actor, serialNumber: string): Promise<MachineVersions> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
   const [packages, update] = await Promise.all([
@@ -26,7 +29,7 @@ export async function getVersions(context: Context, actor: Actor, serialNumber: 
   };
 }
 
-/** @returns null where it is no newer than what runs */
+/** @returns null unless the package is newer than the installed version */
 function presentAvailable(manifest: FirmwareManifest, installed: string): AvailableFirmware | null {
   const { module, version, minimumVersion, size, notes } = manifest;
   if (compareVersions(version, installed) <= 0) return null;

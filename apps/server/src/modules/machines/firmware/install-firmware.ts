@@ -17,11 +17,11 @@ interface Installation extends FirmwareUpdateRequest {
 }
 
 /**
- * Tells a machine to fetch a firmware and to install it. It answers that it has begun; how it ends, it tells later
- * (docs/decisions/033). A roll-out to many machines does this for each of them.
+ * Tells a machine to fetch and install a firmware. The machine's reply confirms the beginning; its end is reported
+ * later (docs/decisions/033). A roll-out to many machines does this for each of them.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_UNKNOWN, FIRMWARE_NOT_POSSIBLE with its reason,
- *   FIRMWARE_UPDATE_RUNNING, and what sendCommand throws
+ * FIRMWARE_UPDATE_RUNNING, and what `sendCommand` throws
  */
 export async function installFirmware(
   context: Context,
@@ -43,7 +43,7 @@ export async function installFirmware(
       },
       async require(transaction) {
         if (row.state?.connection !== 'online') throw new ProblemError('APPLIANCE_OFFLINE');
-        // One after the other, so that of two who ask at once the second is refused.
+        // The lock serialises simultaneous requests, so the second is refused.
         await lockAppliance(transaction, applianceScope(actor, context.config.brand), serialNumber);
         const last = await findLastUpdate(transaction, serialNumber, context.clock.now());
         if (last?.state === 'inProgress') throw new ProblemError('FIRMWARE_UPDATE_RUNNING');

@@ -7,14 +7,14 @@ import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
 
-/** In the folder of the packages: what their signatures are checked with before they are offered. */
+/** Verifies the signatures of packages before they are offered; in the folder of the packages. */
 export const publicKeyFile = 'public-key.pem';
 
 type Reader = Pick<CoreContext, 'config' | 'logger'>;
 
 /**
- * The packages for a range, newest first. One that the maker did not sign is not offered, and said in the log; the
- * machine checks for itself again. The folder is read anew each time, so that a package is there once it is put there.
+ * The packages for a range, newest first. A package without a valid signature is not offered, and logged; the machine
+ * verifies it again. The folder is read on every call, so a new package is available immediately.
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;
@@ -39,7 +39,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .sort((a, b) => compareVersions(b.version, a.version));
 }
 
-/** What was said of which file. The folder is read every few seconds, which must not fill the log with one bad file. */
+/** Logged problem by file. The folder is read every few seconds; one bad file must not fill the log. */
 const said = new Map<string, string>();
 
 async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {

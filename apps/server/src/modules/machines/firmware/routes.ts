@@ -25,7 +25,7 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
       schema: {
         operationId: 'getVersions',
         tags: ['firmware'],
-        summary: 'What runs on a machine, what is newer, and how an installation goes',
+        summary: 'The installed versions of a machine, newer packages, and the progress of an installation',
         params,
         response: { 200: machineVersionsSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -52,13 +52,13 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
 }
 
 /**
- * What lies below `/firmware`, for machines: one that was told to install a package may fetch this one and no other. It
- * names itself as on its link (HTTP Basic: serial number and link secret).
+ * Package files for machines, below `/firmware`: a machine may fetch only the package that it was told to install. It
+ * authenticates as on its link (HTTP Basic: serial number and link secret).
  */
 export function firmwareFileRoutes(app: App, context: Context): void {
   app.get(
     '/:file',
-    // Machines call it, and docs/machine-protocol.md describes it to those who build them.
+    // Hidden: for machines only, documented in docs/machine-protocol.md.
     {
       config: { permission: 'public' },
       schema: { hide: true, params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }) },

@@ -19,17 +19,17 @@ export function addCycles(a: CycleSums, b: CycleSums): CycleSums {
 }
 
 interface Counted {
-  /** Of the machines. */
+  /** Scope of the machines. */
   scope: SQL;
   /** Cycles that ended from here on, by the machine's clock. */
   from: Date;
-  /** Cycles that were told from here on. */
+  /** Cycles that were received from here on. */
   toldFrom: Date;
-  /** Of these, those told before are summed up apart. */
+  /** Of these, cycles received before this time are summed separately. */
   settled: Date;
 }
 
-/** What the cycles come to that are told of: those told before `settled`, and the later ones. */
+/** Sums of the received cycles: those received before `settled`, and the later ones. */
 export async function sumCycles(orm: Orm, { scope, from, toldFrom, settled }: Counted) {
   const { rows } = await orm.execute<CycleSums & { isSettled: boolean }>(sql`
     select is_settled as "isSettled",
@@ -55,14 +55,14 @@ export async function sumCycles(orm: Orm, { scope, from, toldFrom, settled }: Co
   return { settled: sumsWhere(true), late: sumsWhere(false) };
 }
 
-// The schema of the machine's messages has seen to it that records have these fields.
+// The schema of machine messages guarantees that records have these fields.
 const text = (field: string) => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
-// A machine may tell more than an integer holds, and what is stored stays: no figure of it may break the sums of others.
+// Stored figures may exceed an integer; `numeric` keeps one machine from breaking the sums of others.
 const number = (field: string) => sql`${text(field)}::numeric`;
-// As far as statistics count: what one record claims beyond it would pass the whole numbers of JSON in the sum of a fleet.
+// Bounded like the statistics: the sum of a fleet must stay a safe JSON integer.
 const amount = (field: string) => sql`least(${number(field)}, ${sql.raw(String(largestCount))})`;
 
-/** `isHygienic` of the machine model, for the database. */
+/** `isHygienic` of the machine model, in SQL. */
 const hygieneOf = (limit: 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax') =>
   sql`${sql.param(gammas.map((gamma) => rangeModels[gamma].hygiene[limit]))}::int[]`;
 const hygieneLimits = sql`unnest(${sql.param([...gammas])}::text[],

@@ -39,8 +39,8 @@ async function totalOf(user: UserName, filter: Record<string, string>): Promise<
   return (await server.call(user, 'GET', `/api/v1/appliance/appliances?${new URLSearchParams(filter)}`)).json().total;
 }
 
-describe('what the machines can be filtered by', () => {
-  it('is what they are, with how many', async () => {
+describe('the facets of the machine list', () => {
+  it('are the values of the machines, with counts', async () => {
     expect(await facetsOf('manager')).toEqual({
       areAllCompanies: true,
       companies: [
@@ -60,7 +60,7 @@ describe('what the machines can be filtered by', () => {
     });
   });
 
-  it('names the companies of the machines, and those above as far as one knows them', async () => {
+  it('name the companies of the machines, and those above them that the user knows', async () => {
     expect(await companiesOf('kitchen')).toEqual([
       ['300003', 'Gasthaus Linde', 1],
       ['300001', 'Trattoria Al Ponte', 2],
@@ -86,7 +86,7 @@ describe('what the machines can be filtered by', () => {
     },
   );
 
-  it('is found where companies stand in a ring, too', async () => {
+  it('work even if companies form a cycle', async () => {
     const { orm } = server.context.database;
     await orm.update(companies).set({ parentCompanyCode: '300001' }).where(eq(companies.companyCode, '100000'));
     expect(await companiesOf('admin')).toContainEqual(['300001', 'Trattoria Al Ponte', 7]);
@@ -94,7 +94,7 @@ describe('what the machines can be filtered by', () => {
   });
 });
 
-describe('companies of the machines, by name', () => {
+describe('the companies facet', () => {
   async function found(user: UserName, query: Record<string, string>): Promise<CompanyFacets> {
     const url = `/api/v1/appliance/facets/companies?${new URLSearchParams(query)}`;
     const answer = await server.call(user, 'GET', url);
@@ -114,7 +114,7 @@ describe('companies of the machines, by name', () => {
     expect(namesOf(await found('admin', { search }))).toEqual(names);
   });
 
-  it('names one by its code, and none that is not in scope', async () => {
+  it('finds a company by its code, and none out of scope', async () => {
     const company = { companyCode: '300001', companyName: 'Trattoria Al Ponte', machines: 2 };
     expect(await found('manager', { companyCode: '300001' })).toEqual({ areAllCompanies: true, companies: [company] });
     expect(await found('manager', { companyCode: '200002' })).toEqual({ areAllCompanies: true, companies: [] });
@@ -122,7 +122,7 @@ describe('companies of the machines, by name', () => {
     expect(await found('withoutCompany', {})).toEqual({ areAllCompanies: true, companies: [] });
   });
 
-  it('count what the list shows, and tell nobody who stands below a company that they do not know', async () => {
+  it('counts what the list shows, and does not reveal the children of a company that the user does not know', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values([
       { companyCode: '400001', companyName: 'Mensa', parentCompanyCode: '300001' },
@@ -138,7 +138,7 @@ describe('companies of the machines, by name', () => {
     expect(await totalOf('admin', { companyCode: '300001' })).toBe(3);
   });
 
-  it('are, of very many, those with the most machines, and the others are found', async () => {
+  it('contains the companies with the most machines, and finds the others by search', async () => {
     const { orm } = server.context.database;
     const codes = Array.from({ length: mostCompanyFacets + 1 }, (_, i) => String(700_000 + i));
     await orm

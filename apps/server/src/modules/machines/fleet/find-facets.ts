@@ -12,7 +12,7 @@ import { companyScope } from '../../people/scope/index.ts';
 import { applianceScope, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 
-/** What the machines in scope can be filtered by, and how many each choice would show. */
+/** The filter options for the machines in scope, each with the number of machines it would show. */
 export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFacets> {
   const [companies, gammas, firmware] = await Promise.all([
     findCompanyFacets(orm, viewer, {}),
@@ -24,7 +24,10 @@ export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFac
 
 type CompanyFacet = CompanyFacets['companies'][number];
 
-/** Counts upwards as `ownedWithin` finds downwards: through companies that the caller knows. A ring ends the walk. */
+/**
+ * Counts upwards as `ownedWithin` searches downwards: through companies that the caller knows. A cycle ends the
+ * traversal.
+ */
 export async function findCompanyFacets(
   orm: Orm,
   { holder, brand }: Viewer,

@@ -11,19 +11,19 @@ import { addCycles, type CycleSums, noCycles, sumCycles } from './cycle-sums.ts'
 
 type FleetFigures = (scope: SQL, from: Date) => Promise<Fleet>;
 
-/** An answer serves all who ask for the same within this time. */
+/** Equal requests within this time share one result. */
 const freshMs = 5_000;
-/** What was told longer ago than this is committed, whichever process received it, and need not be counted again. */
+/** What was received longer ago is committed in every process and need not be counted again. */
 const settlesMs = 60_000;
-/** Everything is counted anew after this time, in case a commit took longer than that. */
+/** Counts everything again after this time, in case a commit took longer than that. */
 const recountMs = 10 * 60_000;
-/** By how much a machine's clock may be ahead of ours, and more: its cycles may have ended before they were told. */
+/** Tolerance for machine clocks that are ahead: a cycle may seem to end after it was received. */
 const aheadMs = 3_600_000;
 const mostAnswers = 500;
-/** Of more, reading everything is quicker. */
+/** With more machines, reading everything is faster. */
 const fewMachines = 1_000;
 
-/** The cycles that are counted for good, of these machines. */
+/** Settled sums of these machines. */
 interface Settled {
   fingerprint: string;
   countedAtMs: number;
@@ -32,7 +32,7 @@ interface Settled {
 }
 
 interface Answer {
-  /** When it was asked for; null while it is being counted. */
+  /** When it was requested; null while it is being counted. */
   atMs: number | null;
   fleet: Promise<Fleet>;
   settled: Settled | null;
