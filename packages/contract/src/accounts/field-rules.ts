@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 
 /**
- * The rules of the fields that people fill in, for browser and server alike (docs/product-rules.md#fields). The
- * message of each rule is one of `fieldFaults`, which the web app translates.
+ * Rules for input fields, shared by browser and server (docs/product-rules.md#fields). The messages are `fieldFaults`,
+ * which the web app translates.
  */
 export const fieldFaults = [
   'required',
@@ -33,17 +33,17 @@ const fault = (name: FieldFault) => ({ error: name });
 export const nameMinLength = 2;
 export const nameMaxLength = 100;
 export const passwordMinLength = 8;
-/** Longer ones are refused before they cost any hashing. */
+/** Limits the cost of hashing. */
 export const passwordMaxLength = 200;
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets with its angle brackets. */
 export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
 
-/** The empty braille pattern counts as a symbol, yet shows nothing. */
+/** The empty braille pattern is a symbol but invisible. */
 const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--\u2800]/v;
 
-/** One line of text as people write it; NFC, so that equal looking names are equal. */
+/** A line of text in NFC, so that names that look the same are equal. */
 function line(maxLength: number) {
   return z.string(fault('required')).check(
     z.trim(),
@@ -53,18 +53,22 @@ function line(maxLength: number) {
   );
 }
 
-/** Of a person or a company: two letters at least. */
+/** Name of a person or company: at least two letters. */
 export const nameSchema = line(nameMaxLength).check(
   z.minLength(1, { ...fault('required'), abort: true }),
   z.minLength(nameMinLength, fault('nameTooShort')),
 );
 
-/** A line that may be left out: empty means not told. */
+/** May be empty. */
 export const optionalLineSchema = line(nameMaxLength);
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What people call a thing. @param maxLength in characters as people count them: a flag, or an accented letter, is one */
+/**
+ * A label such as the name of a machine.
+ *
+ * @param maxLength in grapheme clusters: a flag or an accented letter counts as one
+ */
 export function labelSchema(maxLength: number) {
   return line(maxLength * 4).check(
     z.minLength(1, { ...fault('required'), abort: true }),
@@ -73,7 +77,7 @@ export function labelSchema(maxLength: number) {
   );
 }
 
-/** Lines of text, none of them needed. @param maxLength in characters as people count them */
+/** Several lines, may be empty. @param maxLength in grapheme clusters */
 export function noteSchema(maxLength: number) {
   return z.string(fault('required')).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -85,7 +89,7 @@ export function noteSchema(maxLength: number) {
   );
 }
 
-/** A strict subset of what standards allow: no quotes, no comments, ASCII. Lower case, so that one address is one account. */
+/** A strict subset of the standards: ASCII, no quotes, no comments. Lower case, so that one address is one account. */
 export const emailSchema = z.pipe(
   z
     .string(fault('required'))
@@ -98,7 +102,7 @@ export const emailSchema = z.pipe(
   z.email(fault('emailInvalid')),
 );
 
-/** What a new password must have. Whether it is a known bad one, only the server knows. */
+/** The server checks in addition that the password is not a common one. */
 export const passwordSchema = z
   .string(fault('required'))
   .check(
@@ -112,15 +116,13 @@ export const passwordSchema = z
 
 export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
 
-/** Names a company; also the code of a referring partner. */
+/** Also identifies a referring partner. */
 export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
-/** Empty, or a number as people write it. */
 export const phoneSchema = z
   .string()
   .check(z.trim(), z.maxLength(30, fault('tooLong')), z.regex(/^$|^\+?[\d ()/.-]{4,}$/, fault('phoneInvalid')));
 
-/** Empty, or letters and digits as the countries' codes have them. */
 export const postalCodeSchema = z
   .string()
   .check(
@@ -132,7 +134,7 @@ export const postalCodeSchema = z
 /** Empty, or an ISO 3166-1 alpha-2 code. */
 export const countrySchema = z.string().check(z.regex(/^$|^[A-Z]{2}$/, fault('notAllowedCharacters')));
 
-/** Empty, or an address of the web; nothing that a browser would run. */
+/** Empty, or an `http` or `https` address: nothing that a browser would execute. */
 export const websiteSchema = z.string().check(
   z.trim(),
   z.maxLength(200, fault('tooLong')),

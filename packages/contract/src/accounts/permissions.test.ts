@@ -19,7 +19,7 @@ const service = ['SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
 const managers = ['SERVICE_MANAGER', 'ADMIN'];
 const administrators = ['ADMIN'];
 
-/** The product's table, told again: who holds which permission. A new permission belongs here. */
+/** The table of the product rules, repeated. Add new permissions here. */
 const holders: Record<Permission, readonly string[]> = {
   'account:own': everyone,
   'account:change': everyone,
@@ -49,7 +49,6 @@ const holders: Record<Permission, readonly string[]> = {
   'administration:companies': administrators,
 };
 
-/** Which profile opens which permission to any role. */
 const opened: Record<AdministrationProfile, Permission> = {
   ADD_PRODUCTS: 'administration:add-products',
   ACCOUNTS: 'administration:accounts',

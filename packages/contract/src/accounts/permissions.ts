@@ -1,10 +1,9 @@
 /**
- * Who may do what. A route declares one of these permissions; the server's authorisation hook compares it with the
- * caller, and every query adds the caller's scope. Screens ask the same table what to show. What nobody holds, nobody
- * may do.
+ * Permissions. Each route declares one; the server checks it against the caller, and every query adds the caller's
+ * scope. Screens use the same table to decide what to show. A permission that no role grants is denied to all.
  */
 
-/** From the least to the most; a higher one holds whatever a lower one does. */
+/** In ascending order; each role includes the permissions of the previous ones. */
 export const roles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
@@ -14,7 +13,7 @@ export type UserStatus = (typeof userStatuses)[number];
 export const administrationProfiles = ['ADD_PRODUCTS', 'ACCOUNTS', 'PRODUCTS', 'COMPANIES'] as const;
 export type AdministrationProfile = (typeof administrationProfiles)[number];
 
-/** What decides about permissions: an account of the server, or the signed-in one of the web app. */
+/** An account on the server, or the signed-in account in the web app. */
 export interface PermissionHolder {
   role: Role;
   status: UserStatus;
@@ -22,16 +21,16 @@ export interface PermissionHolder {
 }
 
 interface Rule {
-  /** This role and all above it. */
+  /** The lowest role that grants it. */
   from: Role;
-  /** Whoever holds this profile, too, whatever their role. */
+  /** Grants it to any role. */
   profile?: AdministrationProfile;
-  /** Held in any status but DELETED; else only while ACTIVE. */
+  /** Granted in any status except DELETED; otherwise only while ACTIVE. */
   isBeforeActivation?: boolean;
 }
 
 const permissionTable = {
-  /** One's own account: the only thing an account that is not yet ACTIVE may see. */
+  /** The only permission of an account that is not ACTIVE yet. */
   'account:own': { from: 'KITCHEN_MANAGER', isBeforeActivation: true },
   'account:change': { from: 'KITCHEN_MANAGER' },
   'company:read': { from: 'KITCHEN_MANAGER' },
@@ -73,7 +72,7 @@ export function isStatusPermitted(status: UserStatus, permission: Permission): b
   return status === 'ACTIVE' || (status !== 'DELETED' && isBeforeActivation);
 }
 
-/** Whether role or profile give the permission; the status is another matter. */
+/** Ignores the account's status. */
 export function isHolderPermitted(
   { role, administrationProfile }: Omit<PermissionHolder, 'status'>,
   permission: Permission,
@@ -86,7 +85,6 @@ export function isPermitted(holder: PermissionHolder, permission: Permission): b
   return isStatusPermitted(holder.status, permission) && isHolderPermitted(holder, permission);
 }
 
-/** Whether the administration has anything to show (docs/product-rules.md#roles-and-rights). */
 export function hasAdministration({ role, administrationProfile }: Omit<PermissionHolder, 'status'>): boolean {
   return role === 'ADMIN' || administrationProfile.length > 0;
 }
@@ -95,17 +93,17 @@ export function isAtLeast(role: Role, other: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(other);
 }
 
-/** Nobody grants a role above their own, nor changes an account that stands above theirs. */
+/** Nobody grants a role above their own or changes an account above theirs. */
 export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role): boolean {
   return isAtLeast(granter.role, role);
 }
 
-/** What somebody wrote is changed by them, and by those who stand above them. */
+/** The author changes a note, or an account with a higher role. */
 export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
   return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));
 }
 
-/** Nobody grants a profile that they do not hold; an ADMIN holds all. */
+/** Nobody grants a profile that they do not have; an ADMIN has all. */
 export function mayGrantProfile(
   { role, administrationProfile }: Omit<PermissionHolder, 'status'>,
   profile: AdministrationProfile,

@@ -11,7 +11,7 @@ import {
   postalCodeSchema,
 } from './field-rules.ts';
 
-/** Body of `POST /api/v1/account/updateUser`: what is there changes, the rest stays. */
+/** Body of `POST /api/v1/account/updateUser`. Missing fields stay unchanged. */
 export const profileChangeSchema = z.partial(
   z.strictObject({
     firstName: nameSchema,
@@ -28,7 +28,7 @@ export const profileChangeSchema = z.partial(
     weeklyReport: z.boolean(),
     thresholdNotifications: z.boolean(),
     alarmNotifications: z.boolean(),
-    /** The one consent that may be given and taken back: `userDetails.privacy.check_2`. */
+    /** The only consent that can be withdrawn: `userDetails.privacy.check_2`. */
     marketingConsent: z.boolean(),
   }),
 );
@@ -41,7 +41,7 @@ export const ownPasswordChangeSchema = z.strictObject({
   newPassword: passwordSchema,
 });
 
-/** Body of `POST /api/v1/account/deleteAccount`: whoever finds a browser signed in must not be able to. */
+/** Body of `POST /api/v1/account/deleteAccount`. The password protects an unattended browser. */
 export const accountDeletionSchema = z.strictObject({
   password: z.string().check(z.maxLength(passwordMaxLength, { error: 'tooLong' })),
 });

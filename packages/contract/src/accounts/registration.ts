@@ -4,7 +4,6 @@ import { languageSchema } from '../languages/language-schema.ts';
 import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
 import { userStatuses } from './permissions.ts';
 
-/** The roles that one can sign up for. */
 export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;
 export type RegistrationRole = (typeof registrationRoles)[number];
 
@@ -23,8 +22,8 @@ const person = {
 };
 
 /**
- * Body of `POST /api/v2/account/users`. A SERVICE user joins the company of `companyCode`; a SERVICE_MANAGER opens a
- * company of their own below `parentCompanyCode`.
+ * Body of `POST /api/v2/account/users`. A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a
+ * company below `parentCompanyCode`.
  */
 export const registrationSchema = z.discriminatedUnion('role', [
   z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(nameSchema) }),
@@ -45,8 +44,8 @@ export const registrationSchema = z.discriminatedUnion('role', [
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * What calls without a token answer, in success (`200`) and failure (a code of the catalogue) alike. None of them
- * tells whether an address has an account.
+ * Response to calls without a token, for success (`200`) and failure (an error code) alike. It never reveals whether an
+ * address has an account.
  */
 export const accountAnswerSchema = z
   .object({
@@ -56,7 +55,7 @@ export const accountAnswerSchema = z
   })
   .register(z.globalRegistry, { id: 'AccountAnswer' });
 
-/** `registrationId` goes along with the check of the code, so that it confirms this sign-up and no other. */
+/** The code check sends `registrationId` back, so that it confirms this sign-up and no other. */
 export const registrationAnswerSchema = z
   .extend(accountAnswerSchema, { registrationId: z.uuid() })
   .register(z.globalRegistry, { id: 'RegistrationAnswer' });
@@ -67,7 +66,7 @@ export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z
 /** Query of `POST /api/v1/email-verification/checkVerificationCode`. */
 export const codeCheckSchema = z.extend(codeRequestSchema, { code: verificationCodeSchema });
 
-/** What became of the account whose code was right: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
+/** Status of the confirmed account: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
 export const codeCheckAnswerSchema = z
   .object({ status: z.enum(userStatuses) })
   .register(z.globalRegistry, { id: 'CodeCheckAnswer' });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { labelSchema } from './field-rules.ts';
 
-/** Characters, as people count them. */
+/** Grapheme clusters. */
 export const viewNameMaxLength = 60;
 export const maxSavedViews = 30;
-/** Of one view. */
 const maxSearchFields = 20;
 
 const searchSchema = z
@@ -18,7 +17,6 @@ export const savedViewEntrySchema = z.strictObject({
 });
 export type SavedViewEntry = z.infer<typeof savedViewEntrySchema>;
 
-/** A search, with filters and order, that somebody gave a name. */
 export const savedViewSchema = z
   .object({ id: z.uuid(), name: z.string(), search: z.record(z.string(), z.string()) })
   .register(z.globalRegistry, { id: 'SavedView' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One signed-in device, of `GET /api/v1/account/sessions`. */
+/** A signed-in device, from `GET /api/v1/account/sessions`. */
 export const sessionSchema = z
   .object({
     id: z.string(),

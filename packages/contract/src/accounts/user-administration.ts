@@ -4,7 +4,7 @@ import { companyCodeSchema } from './field-rules.ts';
 import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 import { registrationRoles } from './registration.ts';
 
-/** One line of `GET /api/v1/account/users`. */
+/** An item of `GET /api/v1/account/users`. */
 export const userSummarySchema = z
   .object({
     id: z.uuid(),
@@ -42,7 +42,7 @@ export const roleChangeSchema = z.object({ targetRole: z.enum(roles), companyCod
 /** Query of `PUT /api/v1/account/users/{id}/updateCompany`. */
 export const companyChangeSchema = z.object({ companyCode: companyCodeSchema });
 
-/** Body of `PUT /api/v1/account/users/{id}/administrationProfile`: the whole list. */
+/** Body of `PUT /api/v1/account/users/{id}/administrationProfile`: the complete list. */
 export const administrationProfileChangeSchema = z.strictObject({
   administrationProfile: z.array(z.enum(administrationProfiles)).check(
     z.maxLength(administrationProfiles.length),
@@ -50,7 +50,7 @@ export const administrationProfileChangeSchema = z.strictObject({
   ),
 });
 
-/** One line of `GET /api/v1/account/pendingUsers`. */
+/** An item of `GET /api/v1/account/pendingUsers`. */
 export const pendingUserSchema = z
   .object({
     id: z.uuid(),
@@ -61,14 +61,14 @@ export const pendingUserSchema = z
     companyName: z.nullable(z.string()),
     companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
     parentCompanyCode: z.nullable(z.string()),
-    /** When the e-mail address was confirmed; the answer is due three working days later. */
+    /** When the e-mail address was confirmed. The decision is due three working days later. */
     appliedAt: z.iso.datetime(),
   })
   .register(z.globalRegistry, { id: 'PendingUser' });
 
 export type PendingUser = z.infer<typeof pendingUserSchema>;
 
-/** Query of `GET /api/v1/account/activateService`. `role` is needed where `accepted`. */
+/** Query of `GET /api/v1/account/activateService`. `role` is required if `accepted`. */
 export const decisionSchema = z
   .object({
     pendingUserId: z.uuid(),
@@ -80,7 +80,7 @@ export const decisionSchema = z
   })
   .check(z.refine(({ accepted, role }) => !accepted || role !== undefined, { path: ['role'], error: 'required' }));
 
-/** What became of it: ACTIVE with the company, which may be new, or DELETED. */
+/** Result: ACTIVE with the company, which may be new, or DELETED. */
 export const decisionAnswerSchema = z
   .object({ status: z.enum(userStatuses), companyCode: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'Decision' });

@@ -3,7 +3,7 @@ import { languages } from '../languages/languages.ts';
 import { measurementSystems } from '../units/units.ts';
 import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 
-/** What somebody agreed to when they signed up: two terms, the privacy policy (1) and, freely, marketing (2). */
+/** Consents given at sign-up: two terms, the privacy policy (1) and, optional, marketing (2). */
 export const consentsSchema = z.strictObject({
   tnc: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
   privacy: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
@@ -11,7 +11,7 @@ export const consentsSchema = z.strictObject({
 
 export type Consents = z.infer<typeof consentsSchema>;
 
-/** What people may change of their own account; empty texts mean not told. */
+/** Fields that users change themselves; an empty text means not set. */
 const profileShape = {
   firstName: z.string(),
   lastName: z.string(),
@@ -29,7 +29,7 @@ const profileShape = {
   alarmNotifications: z.boolean(),
 };
 
-/** Answer of `GET /api/v1/account/userinfo`: the signed-in account, whatever its status. */
+/** Response of `GET /api/v1/account/userinfo`: the signed-in account in any status. */
 export const userinfoSchema = z
   .object({
     idpUserId: z.string(),
@@ -38,7 +38,7 @@ export const userinfoSchema = z
     role: z.enum(roles),
     status: z.enum(userStatuses),
     companyCode: z.nullable(z.string()),
-    /** Of the company; for an account without one, the name given at sign-up. */
+    /** For an account without a company, the name given at sign-up. */
     companyName: z.nullable(z.string()),
     userDetails: z.nullable(consentsSchema),
     administrationProfile: z.array(z.enum(administrationProfiles)),

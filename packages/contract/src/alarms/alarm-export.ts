@@ -6,10 +6,10 @@ import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 export const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];
 
-/** Most alarms that a PDF holds, the newest; it says so when there were more. A table has no end. */
+/** The most alarms in a PDF, newest first; it states that there are more. A table has no limit. */
 export const maxPrintedAlarms = 1000;
 
-/** Query of `GET …/{serialNumber}/alarms/export`: the filters are those of the list. */
+/** Query of `GET …/{serialNumber}/alarms/export`, with the filters of the list. */
 export const alarmExportQuerySchema = z
   .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'csv') })
   .check(isPeriodForward);

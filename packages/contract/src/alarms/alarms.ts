@@ -4,17 +4,17 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import { resolutionSchema } from './resolutions.ts';
 
 /**
- * How bad an alarm is. `notice`: something for the kitchen to do (close the door, refill salt). `warning`: the machine
- * works, with a limit. `critical`: it does not wash, or must not.
+ * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.
+ * `critical`: it does not wash, or must not.
  */
 export const alarmSeverities = ['notice', 'warning', 'critical'] as const;
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
 /**
- * What the machine does about an alarm, from nothing to switching itself off. `noRegeneration`: it washes on without
- * regeneration cycles. `noStart`: a running cycle ends as planned, no other starts. `stopCycle`: a running cycle is
- * aborted, no other starts. `noHeating`: as `stopCycle`, and both heaters stay off. `switchOff`: as `stopCycle`, and the
- * machine switches itself off.
+ * The machine's reaction to an alarm, in ascending order. `noRegeneration`: washing continues without regeneration
+ * cycles. `noStart`: a running cycle ends normally, no other starts. `stopCycle`: a running cycle is aborted, no other
+ * starts. `noHeating`: as `stopCycle`, and both heaters stay off. `switchOff`: as `stopCycle`, and the machine switches
+ * itself off.
  */
 export const alarmReactions = ['none', 'noRegeneration', 'noStart', 'stopCycle', 'noHeating', 'switchOff'] as const;
 export type AlarmReaction = (typeof alarmReactions)[number];
@@ -25,44 +25,42 @@ const alarmFields = {
   startDate: z.iso.datetime(),
 };
 
-/** An alarm that a machine has now. */
 export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, { id: 'OpenAlarm' });
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
-/** From the least to the most urgent. What nobody knows may be anything, so it comes before what can wait. */
+/** In ascending urgency. An unknown severity may be anything, so it ranks above the ones that can wait. */
 const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
 
-/** @returns a place in the order of urgency, from 0 for what can wait longest */
+/** @returns the rank, 0 for the least urgent */
 export function alarmUrgency(severity: OpenAlarm['severity']): number {
   return urgencies.indexOf(severity);
 }
 
-/** For sorting: the most urgent first, then the newest. */
+/** Sort order: most urgent first, then newest first. */
 export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
   const difference = alarmUrgency(b.severity) - alarmUrgency(a.severity);
   return difference || b.startDate.localeCompare(a.startDate) || a.errorCode.localeCompare(b.errorCode);
 }
 
-/** How an alarm stands: open while `stopDate` is null. */
+/** Open while `stopDate` is null. */
 export const alarmStandingSchema = z
   .extend(openAlarmSchema, { stopDate: z.nullable(z.iso.datetime()) })
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
-/** How alarms are counted; `unknown` is the code of a newer machine, and ranks between warning and critical. */
+/** `unknown`: the code of a newer machine; ranks between warning and critical. */
 export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
 export type AlarmRank = (typeof alarmRanks)[number];
 
-/** In which states alarms can be asked for: open now, or ended. */
 export const alarmStates = ['open', 'past'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** As machines write them: `T01`, `HW03a`. */
+/** As machines send them: `T01`, `HW03a`. */
 export const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
 
 /**
- * Which alarms: those that were open at any time in [startDate, stopDate), of this state, severity and code. What is
- * left out narrows nothing.
+ * Alarms that were open at any time in [startDate, stopDate), with this state, severity and code. Missing fields do not
+ * filter.
  */
 export const alarmFilterFields = {
   startDate: z.optional(askedInstantSchema),
@@ -72,7 +70,6 @@ export const alarmFilterFields = {
   errorCode: z.optional(errorCodeSchema),
 };
 
-/** For every query with these fields. */
 export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDate?: string | undefined }>(
   ({ startDate, stopDate }) =>
     startDate === undefined || stopDate === undefined || Date.parse(startDate) < Date.parse(stopDate),
@@ -85,7 +82,7 @@ export const alarmListQuerySchema = z
   .check(isPeriodForward);
 export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
 
-/** How long ago an alarm may lie to count for how often its code came. */
+/** Period in which occurrences of a code are counted. */
 export const frequencyDays = 30;
 
 const temperature = z.nullable(z.int().check(z.describe('tenths of a degree Celsius')));

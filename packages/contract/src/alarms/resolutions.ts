@@ -4,7 +4,7 @@ import { noteSchema } from '../accounts/field-rules.ts';
 /** The most solutions that the catalogue lists for an alarm (docs/product-rules.md#alarms). */
 export const maxSolutions = 5;
 
-/** Characters, as people count them. */
+/** Grapheme clusters. */
 export const resolutionMaxLength = 1000;
 
 const solution = z
@@ -15,7 +15,7 @@ const version = z
   .int()
   .check(z.nonnegative(), z.describe('Grows by one with each change; 0: nobody has noted anything yet'));
 
-/** What fixed an alarm, as it was noted last. */
+/** The latest note about what fixed an alarm. */
 export const resolutionSchema = z
   .object({
     version,
@@ -40,7 +40,7 @@ export const resolutionEntrySchema = z
   );
 export type ResolutionEntry = z.infer<typeof resolutionEntrySchema>;
 
-/** What was noted over time. */
+/** All versions of the note. */
 export const resolutionHistorySchema = z
   .object({ items: z.array(resolutionSchema).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'AlarmResolutionHistory' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Characters, as people count them. */
+/** Grapheme clusters. */
 export const applianceNameMaxLength = 80;
 
 export const applianceNameSchema = labelSchema(applianceNameMaxLength);

@@ -4,10 +4,10 @@ import { measurementSystems } from '../units/units.ts';
 import { applianceFilterFields, applianceSorts } from './appliances.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Most machines that can be named one by one; a filter may match any number. */
+/** The most machines in an explicit list; a filter may match any number. */
 export const maxExportedSerialNumbers = 10_000;
 
-/** Body of `POST /api/v1/appliance/appliances/export`: what is there narrows the machines in scope. */
+/** Body of `POST /api/v1/appliance/appliances/export`. Each field narrows the machines in scope. */
 export const applianceExportSchema = z.strictObject({
   ...applianceFilterFields,
   sort: z._default(z.enum(applianceSorts), 'applianceName'),
@@ -15,7 +15,7 @@ export const applianceExportSchema = z.strictObject({
 });
 export type ApplianceExport = z.infer<typeof applianceExportSchema>;
 
-/** In which words and units. */
+/** Language and units of the export. */
 export const exportHeadersSchema = z.object({
   'x-language': z
     ._default(languageSchema, 'it')

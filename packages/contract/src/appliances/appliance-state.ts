@@ -7,8 +7,8 @@ export const connectionStates = ['online', 'offline'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /**
- * `at` is the machine's own time, `receivedAt` the server's. When the two contradict each other,
- * `isClockDoubtful` is true and `at` is the server's.
+ * `at` is the machine's time, `receivedAt` the server's. If they contradict each other, `isClockDoubtful` is true and
+ * `at` is the server's time.
  */
 const measured = {
   at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const connectionSchema = z
   .register(z.globalRegistry, { id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Everything the server last heard from one machine; null: never heard. */
+/** The last report of each kind from one machine; null: never received. */
 export const applianceStateSchema = z
   .object({
     connection: connectionSchema,

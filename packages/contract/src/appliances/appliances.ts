@@ -11,11 +11,10 @@ import { storedConnectivitySchema } from './connectivity.ts';
 import { electricityDistributions } from './installation.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Ranges of both brands. */
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;
 export type Gamma = (typeof gammas)[number];
 
-/** One row of the machine list. */
+/** An item of the machine list. */
 export const applianceSummarySchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -29,18 +28,17 @@ export const applianceSummarySchema = z
   .register(z.globalRegistry, { id: 'ApplianceSummary' });
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
-/** What the list can be ordered by; each with a `-` in front the other way round. */
+/** Sort keys of the list; a leading `-` reverses the order. */
 export const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
 export type ApplianceSortKey = (typeof applianceSortKeys)[number];
 export type ApplianceSort = ApplianceSortKey | `-${ApplianceSortKey}`;
 
 export const applianceSorts: readonly ApplianceSort[] = applianceSortKeys.flatMap((key) => [key, `-${key}` as const]);
 
-/** `any`, `none`, or the least severity that the worst open alarm is to have. An unknown one is more than a warning. */
+/** `any`, `none`, or the minimum severity of the worst open alarm. Unknown ranks above warning. */
 export const alarmFilters = ['any', 'none', ...alarmSeverities] as const;
 export type AlarmFilter = (typeof alarmFilters)[number];
 
-/** What narrows the machine list. */
 export const applianceFilterFields = {
   search: listQueryFields.search,
   connection: z.optional(z.enum(connectionStates)),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, websiteSchema } from '../accounts/field-rules.ts';
 
-/** Whom to ask about a machine. Each may be empty. */
+/** Support contacts of a machine. Each may be empty. */
 export const assistanceContactsSchema = z.object({ phone: z.string(), email: z.string(), website: z.string() });
 export type AssistanceContacts = z.infer<typeof assistanceContactsSchema>;
 
-/** As people enter them; at least one of the three. */
+/** At least one of the three is required. */
 export const assistanceEntrySchema = z
   .strictObject({ phone: phoneSchema, email: z.union([z.literal(''), emailSchema]), website: websiteSchema })
   .check(

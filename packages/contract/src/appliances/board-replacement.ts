@@ -3,26 +3,26 @@ import { toldCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
 import { macAddressSchema } from './mac-address.ts';
 
-/** What stands on the label of a main board. */
+/** Label of a main board. */
 export const boardLabelSchema = z.object({
   macAddress: macAddressSchema,
   gamma: z.enum(gammas).check(z.describe('the range that it is made for')),
 });
 export type BoardLabel = z.infer<typeof boardLabelSchema>;
 
-/** Why a board does not fit, told before anything is changed; `errors` of BOARD_INCOMPATIBLE name the field. */
+/** Why a board does not fit, found before any change; `errors` of BOARD_INCOMPATIBLE name the field. */
 export const boardObjections = ['otherRange', 'sameBoard', 'usedElsewhere'] as const;
 export type BoardObjection = (typeof boardObjections)[number];
 
 /**
- * `prepared`: the new board fits, nothing has changed yet, it can be cancelled. `swapping`: a new secret was issued, the
- * old board is shut out. `restored`: the new board has the memory of the old one. Then it ends.
+ * `prepared`: the new board fits, nothing has changed, cancelling is possible. `swapping`: a new secret was issued and
+ * the old board is locked out. `restored`: the new board has the data of the old one.
  */
 export const openReplacementStates = ['prepared', 'swapping', 'restored'] as const;
 export const replacementStates = [...openReplacementStates, 'completed', 'cancelled'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
-/** What the next board will get: as the machine told it last, because a dead board tells nothing more. */
+/** Data for the new board, from the machine's last report: a dead board sends nothing. */
 export const boardBackupSchema = z.object({
   parameterCount: z.int(),
   presetCodes: z
@@ -42,15 +42,15 @@ export const boardBackupSchema = z.object({
 });
 export type BoardBackup = z.infer<typeof boardBackupSchema>;
 
-/** What must be right of the new board before it is given the memory, in the order in which it shows. */
+/** Requirements before the data is transferred, in the order in which they are met. */
 export const boardChecks = ['connected', 'board', 'range', 'firmware', 'blank'] as const;
 export type BoardCheck = (typeof boardChecks)[number];
 
-/** What must be right afterwards. */
+/** Requirements afterwards. */
 export const restoredChecks = ['parameters', 'counters', 'cycleNumber', 'machineId'] as const;
 export type RestoredCheck = (typeof restoredChecks)[number];
 
-/** `waiting`: it may still come. `unknown`: a board of this make does not tell. Only `failed` stands in the way. */
+/** `waiting`: may still be met. `unknown`: this make of board does not report it. Only `failed` blocks. */
 export const checkOutcomes = ['ok', 'waiting', 'unknown', 'failed'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
@@ -74,7 +74,7 @@ const replacementSchema = z.object({
 });
 export type BoardReplacementProgress = z.infer<typeof replacementSchema>;
 
-/** Answer of `GET …/appliances/{serialNumber}/board-replacement` and of each of its steps. */
+/** Response of `GET …/appliances/{serialNumber}/board-replacement` and of each step. */
 export const boardReplacementSchema = z
   .object({
     gamma: z.enum(gammas),
@@ -88,7 +88,7 @@ export const boardReplacementSchema = z
   .register(z.globalRegistry, { id: 'BoardReplacement' });
 export type BoardReplacement = z.infer<typeof boardReplacementSchema>;
 
-/** Answer of `POST …/board-replacement/secret`: shown once, kept nowhere. */
+/** Response of `POST …/board-replacement/secret`: shown once, never stored in plain text. */
 export const boardSecretSchema = z
   .object({
     linkSecret: z.string().check(z.describe('what the new board signs in with, beside the serial number')),
@@ -97,10 +97,10 @@ export const boardSecretSchema = z
   .register(z.globalRegistry, { id: 'BoardSecret' });
 export type BoardSecret = z.infer<typeof boardSecretSchema>;
 
-/** Body of the steps after the first: which replacement the caller looks at, so that none acts on another one. */
+/** Body of the steps after the first. The ID prevents a step from applying to another replacement. */
 export const replacementStepSchema = z.object({ id: z.uuid() });
 
-/** Body of `POST …/board-replacement/board`: another board takes the place of one that does not work or does not fit. */
+/** Body of `POST …/board-replacement/board`: another board replaces one that is broken or does not fit. */
 export const otherBoardSchema = z.extend(boardLabelSchema, { id: z.uuid() });
 
 /** Body of `POST …/board-replacement/finish`. */
@@ -119,6 +119,6 @@ export const restoreMemoryRequestSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
 });
 
-/** Why the new board cannot be given the memory yet; `reason` of BOARD_NOT_READY. */
+/** Why the data cannot be transferred yet; `reason` of BOARD_NOT_READY. */
 export const boardNotReadyReasons = [...boardChecks, 'cycleRunning', 'restored'] as const;
 export type BoardNotReadyReason = (typeof boardNotReadyReasons)[number];

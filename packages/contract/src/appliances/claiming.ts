@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
 export const claimingCodeLength = 6;
-/** How long a machine shows a code, and for how long it is good, s. */
+/** How long a machine displays a code, and the code is valid, s. */
 export const claimingCodeLifetimeS = 5 * 60;
-/** How often a code may be typed wrong. */
+/** Wrong attempts per code. */
 export const claimingCodeTries = 5;
 
 export const claimingCodeSchema = z.string().check(z.regex(/^\d{6}$/, { error: 'codeIncomplete' }));
 
 /**
- * Answer of `POST /api/v1/event-hub-listener/{serialNumber}/expose-claiming-code`. To whom the machine does not belong
- * it says the same whatever there is under the serial number, nothing included.
+ * Response of `POST /api/v1/event-hub-listener/{serialNumber}/expose-claiming-code`. It is the same for every machine
+ * outside the caller's scope, and for serial numbers that do not exist.
  */
 export const exposedClaimingCodeSchema = z
   .object({ expiresAt: z.iso.datetime(), triesLeft: z.int() })
@@ -21,7 +21,7 @@ export type ExposedClaimingCode = z.infer<typeof exposedClaimingCodeSchema>;
 /** Body of `POST /api/v1/appliance/appliances/{serialNumber}/claim`. */
 export const claimSchema = z.strictObject({ code: claimingCodeSchema });
 
-/** That a machine is claimed; by whom, nobody else is told. */
+/** Whether a machine is claimed; only the claimant learns by whom. */
 export const claimStandingSchema = z
   .object({
     isOwn: z.boolean(),

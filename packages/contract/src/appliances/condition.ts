@@ -2,13 +2,13 @@ import { systemStates } from '../machine-link/device-messages.ts';
 import type { ApplianceState, StoredStatus } from './appliance-state.ts';
 
 /**
- * The one word for what a machine is doing, as far as the server knows. `offline`: it is not connected, whatever it said
- * before. `unknown`: connected, but it has not yet said anything, or a state that this version does not know.
+ * What a machine is doing, as far as the server knows. `offline`: not connected, whatever it last reported. `unknown`:
+ * connected without a report yet, or in a state that this version does not know.
  */
 export const conditions = ['off', 'startup', 'ready', 'running', 'shutdown', 'offline', 'unknown'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Of a connected machine, by what it reported last. */
+/** Condition of a connected machine, from its last report. */
 export const conditionsByState: Readonly<Record<StoredStatus['systemState'], Condition>> = {
   [systemStates.OFF]: 'off',
   [systemStates.STARTUP]: 'startup',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { connectivityBodySchema } from '../machine-link/device-messages.ts';
 
-/** What a machine told of its connections last, and when: its own time, unless its clock is doubtful. */
+/** A machine's last report of its connections, with the machine's time unless its clock is doubtful. */
 export const storedConnectivitySchema = z
   .extend(connectivityBodySchema, { at: z.iso.datetime() })
   .register(z.globalRegistry, { id: 'StoredConnectivity' });
 export type StoredConnectivity = z.infer<typeof storedConnectivitySchema>;
 
-/** How far back losses of connection are told, days. */
+/** How far back losses of connection are listed, days. */
 export const connectionLossDays = 30;
-/** The newest of them; a link that comes and goes each minute is not told in full. */
+/** The newest ones; an unstable link has more than anybody reads. */
 export const maxConnectionLosses = 50;
 
-/** A time in which the server did not hear of a machine. */
+/** A period without a connection. */
 export const connectionLossSchema = z
   .object({
     lostAt: z.iso.datetime(),

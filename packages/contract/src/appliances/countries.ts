@@ -1,4 +1,4 @@
-/** Countries in which machines are installed (docs/product-rules.md#countries), each with the time of its mainland. */
+/** Countries of installation (docs/product-rules.md#countries), each with the time zone of its mainland. */
 const timeZones = {
   IT: 'Europe/Rome',
   FR: 'Europe/Paris',
@@ -9,10 +9,10 @@ const timeZones = {
 
 export type InstallationCountry = keyof typeof timeZones;
 
-/** Two letters, as in ISO 3166-1. */
+/** ISO 3166-1 alpha-2. */
 export const installationCountries = Object.keys(timeZones) as [InstallationCountry, ...InstallationCountry[]];
 
-/** What a clock on the wall shows there; UTC where no one knows better. */
+/** @returns UTC for an unknown country */
 export function timeZoneOfCountry(country: string | null): string {
   return timeZones[country as InstallationCountry] ?? 'UTC';
 }

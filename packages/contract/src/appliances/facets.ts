@@ -5,7 +5,7 @@ import { gammas } from './appliances.ts';
 
 const machines = z.int().check(z.describe('machines in scope'));
 
-/** An answer has no more companies; the others are found by name. */
+/** The most companies in one response; the others are found by name. */
 export const mostCompanyFacets = 100;
 
 /** Query of `GET /api/v1/appliance/facets/companies`. */
@@ -15,7 +15,7 @@ export const companyFacetsQuerySchema = z.object({
 });
 export type CompanyFacetsQuery = z.infer<typeof companyFacetsQuerySchema>;
 
-/** Answer of `GET /api/v1/appliance/facets/companies`: companies that the machine list can be filtered by. */
+/** Response of `GET /api/v1/appliance/facets/companies`: companies that the machine list can be filtered by. */
 export const companyFacetsSchema = z
   .object({
     companies: z
@@ -36,7 +36,7 @@ export const companyFacetsSchema = z
   .register(z.globalRegistry, { id: 'CompanyFacets' });
 export type CompanyFacets = z.infer<typeof companyFacetsSchema>;
 
-/** Answer of `GET /api/v1/appliance/facets`: what the machine list can be filtered by, and how many each would show. */
+/** Response of `GET /api/v1/appliance/facets`: filters of the machine list, each with its number of machines. */
 export const applianceFacetsSchema = z
   .extend(companyFacetsSchema, {
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines })),

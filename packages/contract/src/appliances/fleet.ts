@@ -3,7 +3,7 @@ import { alarmRanks } from '../alarms/alarms.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
 
-/** How far back `from` may lie: yesterday's midnight in any time zone. */
+/** The limit of `from`: covers yesterday's midnight in every time zone. */
 export const maxFleetHours = 48;
 
 /** Query of `GET /api/v1/appliance/fleet`. */
@@ -19,7 +19,7 @@ function countsBy<Name extends string>(names: readonly Name[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
 }
 
-/** Figures of the whole scope. They may be some seconds old. */
+/** Figures of the whole scope, up to some seconds old. */
 export const fleetSchema = z
   .object({
     total: count.check(z.describe('machines')),

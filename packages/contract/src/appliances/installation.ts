@@ -3,16 +3,16 @@ import { optionalLineSchema, postalCodeSchema } from '../accounts/field-rules.ts
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
-/** How the mains are earthed, by IEC 60364-1. */
+/** Earthing system of the mains, IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
 export type ElectricityDistribution = (typeof electricityDistributions)[number];
 
-/** Volts between which every machine of ours runs; a supply of one or of three phases. */
+/** Volts; single-phase or three-phase supply. */
 export const networkVoltageBounds = { least: 200, most: 480 } as const;
 /** Hertz. */
 export const networkFrequencies = [50, 60] as const;
 
-/** Nothing that is connected was installed before. */
+/** No connected machine is older. */
 export const earliestInstallationDate = '2000-01-01';
 
 const tellable = {
@@ -26,7 +26,7 @@ const tellable = {
   electricityDistribution: z.enum(electricityDistributions),
 };
 
-/** How and where a machine was installed; null, or an empty line, is what nobody has told. */
+/** How and where a machine is installed; null or an empty line: not set. */
 export const installationSchema = z
   .object({
     country: z.nullable(tellable.country),
@@ -45,7 +45,7 @@ export type InstallationField = keyof Installation;
 
 export const installationFields = Object.keys(installationSchema.shape) as readonly InstallationField[];
 
-/** What is on record may be of another time, with other rules: it is told as it is. */
+/** Stored values may predate the current rules and are returned unchanged. */
 export const storedInstallationSchema = z
   .object({
     country: z.nullable(z.string()),

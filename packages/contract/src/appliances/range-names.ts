@@ -1,6 +1,6 @@
 import type { Gamma } from './appliances.ts';
 
-/** Names of the ranges as the brands write them; never translated. */
+/** Brand names, never translated. */
 export const rangeNames: Readonly<Record<Gamma, string>> = {
   infinity: 'Infinity',
   hiline: 'Hiline',

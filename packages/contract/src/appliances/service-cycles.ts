@@ -1,4 +1,4 @@
-/** What a machine does with itself. They wash no dishes, so neither its counter nor any sum of cycles has them. */
+/** Cycles for the machine itself. They wash no dishes and count in no sum of cycles. */
 export const serviceCycles = ['autoWash', 'manualDrain', 'regeneration'] as const;
 export type ServiceCycle = (typeof serviceCycles)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** What is written into the audit log; each has a text in every language. */
+/** Actions in the audit log; each has a text in every language. */
 export const auditActions = [
   'access.refused',
   'signIn.succeeded',
@@ -55,7 +55,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One line of `GET /api/v1/account/auditLog`. `before` and `after` hold the fields that changed. */
+/** An item of `GET /api/v1/account/auditLog`. `before` and `after` hold the changed fields. */
 export const auditLineSchema = z
   .object({
     id: z.int(),
@@ -78,10 +78,10 @@ export const auditLineSchema = z
 
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
-/** Something to look for; the database has no text with a NUL in it. */
+/** PostgreSQL stores no NUL. */
 const searchedText = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\0]*$/));
 
-/** Query of `GET /api/v1/account/auditLog`; newest first. Dates include their first and exclude their last moment. */
+/** Query of `GET /api/v1/account/auditLog`, newest first; half-open [from, to). */
 export const auditLogQuerySchema = z.object({
   from: z.optional(askedInstantSchema),
   to: z.optional(askedInstantSchema),

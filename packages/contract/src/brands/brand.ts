@@ -3,12 +3,12 @@ import type { Gamma } from '../appliances/appliances.ts';
 export const brandIds = ['marea', 'brina'] as const;
 export type BrandId = (typeof brandIds)[number];
 
-/** All that differs between the two brands; nothing else in the code names one. */
+/** Everything in which the two brands differ; no other code names a brand. */
 export interface Brand {
   id: BrandId;
   name: string;
   pageTitle: string;
-  /** Seed of the ten-step palette of the primary action. */
+  /** Seed of the ten-step palette of the primary colour. */
   primaryColor: string;
   gammas: readonly Gamma[];
   sparePartsUrl: string;

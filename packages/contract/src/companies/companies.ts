@@ -12,7 +12,7 @@ export const companySchema = z
 
 export type Company = z.infer<typeof companySchema>;
 
-/** A company with everything below it. The parent of a root may lie outside the caller's scope. */
+/** A company with its subtree. The parent of a root may be outside the caller's scope. */
 export type CompanyNode = Company & { children: CompanyNode[] };
 
 export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
@@ -29,7 +29,7 @@ export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
 /** Query of `GET /api/v1/account/companies`; sorted by company code. */
 export const companyListQuerySchema = z.object(listQueryFields);
 
-/** One line of the administration's list. */
+/** An item of the administration's list. */
 export const companySummarySchema = z
   .extend(companySchema, { users: z.int(), appliances: z.int(), children: z.int() })
   .register(z.globalRegistry, { id: 'CompanySummary' });

@@ -10,7 +10,10 @@ import {
 } from '../accounts/field-rules.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 
-/** Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the whole customer. Empty texts mean not told. */
+/**
+ * Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the complete customer. An empty text means not
+ * set.
+ */
 export const customerEntrySchema = z.strictObject({
   name: nameSchema,
   surname: nameSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cyclePhases } from '../machine-link/device-messages.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
-/** `wash`: started with dishes in it. `service`: cleans or looks after the machine itself. */
+/** `wash`: with dishes. `service`: cleans or maintains the machine. */
 export const cycleKinds = ['wash', 'service'] as const;
 export type CycleKind = (typeof cycleKinds)[number];
 
@@ -22,7 +22,7 @@ const phaseDurationSchema = z.discriminatedUnion('by', [
     .check(z.describe('until it holds: rinseTemperature, the boiler has reached its set point (thermostop)')),
 ]);
 
-/** A phase of a cycle and what fixes its duration. One that lasts 0 s is left out; equal neighbours become one. */
+/** A phase of a cycle and the source of its duration. A phase of 0 s is omitted; equal neighbours are merged. */
 export const phasePlanSchema = z.object({ phase: z.enum(cyclePhases), duration: phaseDurationSchema });
 export type PhasePlan = z.infer<typeof phasePlanSchema>;
 

@@ -15,7 +15,7 @@ interface Checked {
 type Path = (string | number)[];
 type Refuse = (path: Path, message: string) => void;
 
-/** What a schema cannot say: names are unique, and what is referred to exists. Each fault is told with its path. */
+/** Rules that a schema cannot express: names are unique and references exist. Each fault has its path. */
 export function checkDataModel(model: Checked, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const refuse: Refuse = (path, message) => addIssue({ code: 'custom', path, message });
   refuseDuplicates(model.parameters, 'parameters', 'identifier', refuse);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dataModelSchema } from './data-model.ts';
 
-/** What other makers get: the schema as JSON Schema. */
+/** The published JSON Schema. */
 const published = z.toJSONSchema(dataModelSchema, { io: 'input' });
 
 test('the published schema describes every field of the document', () => {

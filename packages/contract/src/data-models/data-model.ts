@@ -4,14 +4,14 @@ import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } f
 import { checkDataModel } from './data-model-rules.ts';
 import { parameterSchema } from './parameters.ts';
 
-/** What a machine looks like and how it is loaded: decides its drawing. */
+/** Construction of a machine; selects its drawing. */
 export const machineFamilies = ['underCounter', 'hood'] as const;
 export type MachineFamily = (typeof machineFamilies)[number];
 
-/** Electrical ratings that a machine can be delivered with (docs/product-rules.md#ranges). */
+/** Electrical ratings on delivery (docs/product-rules.md#ranges). */
 export const ratingPowers = ['M2', 'M3', 'M4', 'E3'] as const;
 
-/** All there is to know about a model of a range: for the emulator, the server's validation and the screens alike. */
+/** Everything about a model of a range, for the emulator, the server's validation and the screens. */
 export const dataModelSchema = z
   .object({
     formatVersion: z.literal(1),

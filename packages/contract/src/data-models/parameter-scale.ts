@@ -9,20 +9,20 @@ import {
 } from '../units/units.ts';
 import { isOnGrid, type ParameterUnit, type ValueGrid } from './parameters.ts';
 
-/** How a parameter's value is written for a reader, and read back. */
+/** Converts a parameter's value for display and back. */
 export interface ParameterScale {
-  /** Empty for what has no unit. */
+  /** Empty: no unit. */
   unit: string;
   digits: number;
   toShown: (value: number) => number;
-  /** Where units are converted the nearest step is meant: nobody types 185.9 °F for 85.5 °C. */
+  /** Rounds converted units to the nearest step: 185.9 °F means 85.5 °C. */
   fromShown: (shown: number) => number;
 }
 
 const fahrenheitPerKelvin = 1.8;
 const same = (value: number) => value;
 
-/** Decimals that a step needs: 0.05 has two. */
+/** Decimals of a step: 0.05 has two. */
 function digitsOf(step: number): number {
   return step.toString().split('.')[1]?.length ?? 0;
 }
@@ -75,7 +75,7 @@ function tenths(unit: string): ParameterScale {
     unit,
     digits: 1,
     toShown: (value) => value / deciScale,
-    // 85.3 × 10 is not a whole number.
+    // 85.3 × 10 is not an integer in binary.
     fromShown: (shown) => Number((shown * deciScale).toFixed(6)),
   };
 }

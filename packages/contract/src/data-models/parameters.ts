@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { roles } from '../accounts/permissions.ts';
 
 /**
- * Units of parameters. Temperatures travel in tenths of a degree Celsius and volumes in tenths of a litre, as readings
- * do, differences of temperatures in tenths of a kelvin; `switch` is 0 or 1, `choice` one of the listed values, `number` a
- * plain count.
+ * Units of parameters. As with readings, temperatures are tenths of a degree Celsius and volumes tenths of a litre;
+ * temperature differences are tenths of a kelvin. `switch` is 0 or 1, `choice` a listed value, `number` a plain count.
  */
 export const parameterUnits = [
   'deciCelsius',
@@ -31,25 +30,24 @@ export const parameterUnits = [
 ] as const;
 export type ParameterUnit = (typeof parameterUnits)[number];
 
-/** 0: of a cycle or of its use, 1: factory (docs/product-rules.md#parameters). */
+/** 0: of a cycle or of daily use, 1: factory (docs/product-rules.md#parameters). */
 export const parameterTypes = { cycle: 0, factory: 1 } as const;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(400));
-/** One text in every language. */
 export const localizedTextSchema = z.object({ en: text, fr: text, de: text, it: text, es: text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
-/** The values that a parameter can take: from `min` in steps up to `max`, in its unit. */
+/** The allowed values of a parameter: from `min` in steps up to `max`, in its unit. */
 export interface ValueGrid {
   min: number;
   max: number;
   step: number;
 }
 
-/** Decimal steps such as 0.1 have no exact binary form: this much of a step is rounding. */
+/** Steps such as 0.1 have no exact binary form: this share of a step is rounding. */
 const roundingShare = 1e-6;
 
-/** Whether the value lies a whole number of steps above `min`; its bounds are not looked at. */
+/** Ignores the bounds. */
 export function isOnGrid(value: number, { min, step }: Pick<ValueGrid, 'min' | 'step'>): boolean {
   const steps = (value - min) / step;
   return Math.abs(steps - Math.round(steps)) < roundingShare;
@@ -62,7 +60,7 @@ export const parameterIdentifierSchema = z
     z.describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration'),
   );
 
-/** A parameter of a data model: what it is, between what bounds, and who may write it. */
+/** Definition of a parameter: meaning, bounds and permission to write. */
 export const parameterSchema = z
   .object({
     identifier: parameterIdentifierSchema,

@@ -7,7 +7,6 @@ export type MachineDocument = (typeof machineDocuments)[number];
 /** Query of `GET /documents/{gamma}`. */
 export const machineDocumentsQuerySchema = z.object({ language: languageSchema });
 
-/** The documents of a range in one language. */
 export const machineDocumentsSchema = z
   .object({
     items: z.array(

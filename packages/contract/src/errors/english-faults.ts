@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Makes schemas tell in English what is wrong with a value, wherever they give no message of their own. Without it they
- * say "Invalid input": browsers have their own texts and do not load these. For the whole process.
+ * Gives schemas English messages where they have none of their own, instead of "Invalid input". Applies to the whole
+ * process. Browsers have their own texts and do not load these.
  */
 export function tellFaultsInEnglish(): void {
   z.config(z.locales.en());

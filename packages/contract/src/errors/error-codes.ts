@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The one catalogue of errors. A refusal anywhere in the system carries one of these codes; the web app holds a
- * text for each in every language (a test compares the two), docs/errors.md explains each to API users.
+ * The catalogue of errors. Every refusal carries one of these codes; the web app has a text for each in every language
+ * (a test compares them), and docs/errors.md explains each to API users.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
@@ -80,7 +80,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** RFC 9457 problem document. `errors` names wrong fields; `reason` is what a machine said when it refused. */
+/** RFC 9457 problem document. `errors` names invalid fields; `reason` is the machine's reason for a refusal. */
 export const problemSchema = z
   .object({
     type: z.string().check(z.describe('urn:washboard:problem: and the code, explained in docs/errors.md')),

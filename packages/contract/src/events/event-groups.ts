@@ -1,4 +1,4 @@
-/** What events can be asked for by; a kind that this version does not know is among `other`. */
+/** Filters of events; kinds that this version does not know are in `other`. */
 export const eventGroups = [
   'cycles',
   'alarms',
@@ -10,7 +10,7 @@ export const eventGroups = [
 ] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
-/** Kinds of `machineEventSchema`, each in one group. */
+/** Kinds of `machineEventSchema`; each is in one group. */
 export const kindsOfGroup = {
   cycles: ['cycleStarted', 'cycleEnded'],
   alarms: ['alarmRaised', 'alarmCleared'],

@@ -4,7 +4,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Which events: those in [startDate, stopDate) and of this group. What is left out narrows nothing. */
+/** Events in [startDate, stopDate) of this group. Missing fields do not filter. */
 export const eventFilterFields = {
   startDate: z.optional(askedInstantSchema),
   stopDate: z.optional(askedInstantSchema),
@@ -45,10 +45,10 @@ export type EventList = z.infer<typeof eventListSchema>;
 export const eventExportFormats = ['pdf', 'csv'] as const;
 export type EventExportFormat = (typeof eventExportFormats)[number];
 
-/** Most events that a PDF holds, the newest; it says so when there were more. A table has no end. */
+/** The most events in a PDF, newest first; it states that there are more. A table has no limit. */
 export const maxPrintedEvents = 1000;
 
-/** Query of `GET …/{serialNumber}/events/export`: the filters are those of the list. */
+/** Query of `GET …/{serialNumber}/events/export`, with the filters of the list. */
 export const eventExportQuerySchema = z
   .object({ ...eventFilterFields, format: z._default(z.enum(eventExportFormats), 'pdf') })
   .check(isPeriodForward);

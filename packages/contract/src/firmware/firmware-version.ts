@@ -1,8 +1,8 @@
-/** The two programs of a machine: that of its main board, and that of its panel. */
+/** Main board and panel. */
 export const firmwareModules = ['FW00', 'FW02'] as const;
 export type FirmwareModule = (typeof firmwareModules)[number];
 
-/** For sorting, part by part: 1.10.0 comes after 1.9.3. What is no number counts as 0. */
+/** Compares part by part: 1.10.0 is newer than 1.9.3. A part that is no number counts as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i += 1) {

@@ -2,29 +2,27 @@ import * as z from 'zod/mini';
 import { localizedTextSchema } from '../data-models/parameters.ts';
 import { firmwareModules } from './firmware-version.ts';
 
-/** Digits with points between them, so that versions can be compared. */
 export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/));
 
-/** A SHA-256 in hexadecimal digits. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What is signed of a package, so that none passes for that of another range, program or version. */
+/** The signed fields bind a package to its range, module and version. */
 export interface SignedFacts {
   gamma: string;
   module: string;
   version: string;
-  /** What must run on a machine at least. */
+  /** The lowest installed version that can be updated. */
   minimumVersion: string;
   size: number;
   sha256: string;
 }
 
-/** The text that the maker's key signs (Ed25519). */
+/** The text that the maker signs (Ed25519). */
 export function firmwareStatement({ gamma, module, version, minimumVersion, size, sha256 }: SignedFacts): string {
   return ['washboard firmware 1', gamma, module, version, minimumVersion, size, sha256].join('\n');
 }
 
-/** Why a firmware cannot be installed now, or on this machine. */
+/** Why a firmware cannot be installed now or on this machine. */
 export const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
 export type FirmwareObstacle = (typeof firmwareObstacles)[number];
 
@@ -46,7 +44,7 @@ const availableSchema = z.object({
 });
 export type AvailableFirmware = z.infer<typeof availableSchema>;
 
-/** `unknown`: the machine did not answer in time, or took it on and has told nothing of it for long. */
+/** `unknown`: the machine did not reply in time, or accepted and stopped reporting. */
 export const firmwareUpdateStates = ['inProgress', 'completed', 'failed', 'unknown'] as const;
 
 const updateSchema = z.object({

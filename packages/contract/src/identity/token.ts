@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The first-party client that may use the password grant, see docs/decisions. */
+/** The first-party client, the only one that may use the password grant (docs/decisions). */
 export const dashboardClientId = 'dashboard';
 export const dashboardScope = 'openid offline_access api';
 
-/** Answer of `POST /identity/token`. `expires_in` in seconds. */
+/** Response of `POST /identity/token`. `expires_in` in seconds. */
 export const tokenResponseSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

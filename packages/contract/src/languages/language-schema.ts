@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fallbackLanguage, type Language, languages, localeCodes } from './languages.ts';
 
-/** Locales without texts of their own, and the language that they get (docs/product-rules.md#languages). */
+/** Locales without their own texts, and the language that they get (docs/product-rules.md#languages). */
 const guestLocales = {
   nl: fallbackLanguage,
   nl_NL: fallbackLanguage,
@@ -17,7 +17,7 @@ function isGuestCode(code: string): code is keyof typeof guestLocales {
   return code in guestLocales;
 }
 
-/** A language, told by itself (`de`), by its locale code (`de_DE`) or by that of a guest (`us`, `en_US`). */
+/** Accepts a language (`de`), its locale (`de_DE`) or a locale mapped to it (`us`, `en_US`). */
 export const languageSchema = z.pipe(
   z.enum([...languages, ...Object.values(localeCodes), ...guestCodes]),
   z.transform((code): Language => (isGuestCode(code) ? guestLocales[code] : (code.slice(0, 2) as Language))),

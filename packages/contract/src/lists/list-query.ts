@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What every list that comes page by page can be asked. `cursor` is the `nextCursor` of the page before. */
+/** Query fields of every paginated list. `cursor` is the `nextCursor` of the previous page. */
 export const listQueryFields = {
   search: z.optional(
     z.string().check(

@@ -11,19 +11,19 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { errorCodes } from '../errors/error-codes.ts';
 
 /**
- * The live socket, `/api/v1/live`: JSON text both ways. Each frame of a browser is one message, each of the server a
- * list of them, in their order. What it sends is already stored.
+ * The live socket, `/api/v1/live`: JSON text in both directions. A browser sends one message per frame, the server a
+ * list of messages in order. Everything it sends is already stored.
  */
 
-/** Close codes of the socket: the token has ended; access was taken away. */
+/** The token has expired; access was revoked. */
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;
 
-/** How often the server says that it is there, ms: a browser need not believe in one that was silent for two of these. */
+/** Interval of the server's heartbeat, ms. A browser considers the server silent after two missed beats. */
 export const liveBeatMs = 4000;
 
 /**
- * Browser → server. The first message authenticates. An empty list means the whole scope, summaries only; it and the
- * watching of single machines do not touch each other.
+ * Browser → server. The first message authenticates. An empty list subscribes to summaries of the whole scope,
+ * independently of single machines.
  */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), accessToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
@@ -33,9 +33,8 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
 /**
- * `parameters` says that a machine told its parameters anew, and not which: who may read what of them differs.
- * `seq` grows by one per machine; in a summary readings and connectivity are left out, else a gap is followed by a
- * snapshot.
+ * `parameters` says that the parameters changed, not how: readers have different permissions. `seq` grows by one per
+ * machine. Summaries omit readings and connectivity; otherwise a snapshot follows a gap.
  */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
 
@@ -48,7 +47,7 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parameters'), ...aboutMachine }),
   z.object({ type: z.literal('connectivity'), ...aboutMachine, connectivity: storedConnectivitySchema }),
 ]);
-/** A change of one machine as it travels on the bus and to the browsers. */
+/** A change of one machine, on the bus and to browsers. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
 export const liveServerMessageSchema = z.discriminatedUnion('type', [

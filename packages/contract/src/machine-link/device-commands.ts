@@ -5,7 +5,7 @@ import { firmwareModules } from '../firmware/firmware-version.ts';
 import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
 import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
 
-/** Why a machine did not do what it was told. */
+/** Why a machine refused a command. */
 export const refusalReasons = [
   'expired',
   'duplicate',
@@ -33,19 +33,19 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** By code. All are set or, when one cannot be, none. */
+/** By code. The machine sets all values or none. */
 const parameterValues = z
   .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
-/** What dosing pumps draw from canisters. */
+/** Supplies that dosing pumps draw from canisters. */
 export const chemicalSupplies = ['detergent', 'rinseAid'] as const;
 export type ChemicalSupply = (typeof chemicalSupplies)[number];
 
-/** Of a time in which somebody steers the machine from afar. */
+/** The remote control session. */
 const session = { sessionId: z.uuid() };
 
-/** Bounds of how long a machine lets itself be steered without hearing more, s. */
+/** Bounds of the time after which a machine ends a session that is not renewed, s. */
 export const holdBoundsS = { least: 5, most: 120 } as const;
 
 const heldSession = z.object({
@@ -53,14 +53,14 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
-/** What a parameter is set to, by code; null: it has no value, as after a loss of memory. */
+/** Values by code; null: no value, as after a loss of memory. */
 export const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
-/** With `expected`, all are set only if these parameters still have these values: compare and set. */
+/** With `expected`, sets all values only if these parameters still have these values (compare and set). */
 const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
-/** A package at a path of the server that the machine knows; the rest is what the maker's signature is about. */
+/** The package is at a path of the machine's server; the other fields are signed by the maker. */
 const installFirmwareBody = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
@@ -72,7 +72,7 @@ const installFirmwareBody = z.object({
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
 
-/** What the board before remembered, for one that was never set up. Its counters begin a new series. */
+/** Data of the previous board, for a blank one. Its counters begin a new series. */
 const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   replaces: z.nullable(macAddressSchema).check(z.describe('of the board before')),
@@ -86,38 +86,38 @@ const restoreMemoryBody = z.object({
 });
 export type RestoreMemory = z.infer<typeof restoreMemoryBody>;
 
-/** Six digits, for whoever stands before the machine, and how long to show them. */
+/** Six digits for the person at the machine, and how long to display them. */
 const claimingCodeBody = z.object({
   code: z.string().check(z.regex(/^\d{6}$/)),
   shownForS: z.int().check(z.minimum(10), z.maximum(600)),
 });
 
 /**
- * What a machine can be told. It starts, switches on and off only for the session that steers it; whoever may steer it
- * may stop it at any time.
+ * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed to
+ * whoever may control the machine.
  */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType: cycleTypeSchema }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object(session) }),
   z.object({ kind: z.literal('shutdown'), body: z.object(session) }),
-  /** Begins a session. Without hearing more, the machine ends it after `holdS` seconds. */
+  /** Begins a session. The machine ends it after `holdS` seconds without renewal. */
   z.object({ kind: z.literal('holdRemoteControl'), body: heldSession }),
-  /** Prolongs the session, and never begins one that the machine has ended. */
+  /** Renews the session; never revives one that the machine has ended. */
   z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
   z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
-  /** A canister was changed: the machine pumps the air out of its hose. */
+  /** A canister was changed: the machine purges the air from its hose. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
-  /** Shows a code on its display, in place of one that it shows already. Never on record anywhere. */
+  /** Displays a code and replaces a previous one. The code is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
-  /** All or nothing, and only for a board that is blank: nobody can overwrite one that has counted. */
+  /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 
-/** A command on its way: executed at most once per `commandId`, and not after `expiresAt`. */
+/** A command in transit: executed at most once per `commandId`, and never after `expiresAt`. */
 export const commandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
   commandSchema,

@@ -10,7 +10,7 @@ import {
   parameterCodeSchema,
 } from './device-message-fields.ts';
 
-/** What a finished cycle was: the raw material of the hygiene record. Extremes in tenths of a degree Celsius. */
+/** Record of a finished cycle, the raw data of the hygiene record. Extremes in tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
   cycleNumber: z.int().check(z.minimum(0)),
   cycleType: cycleTypeSchema,
@@ -28,11 +28,11 @@ export const cycleRecordSchema = z.object({
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
-/** Why a machine is no longer steered from afar. `timedOut`: nobody prolonged it in time. */
+/** Why remote control ended. `timedOut`: not renewed in time. */
 export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
 export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 
-/** Why an installation of firmware came to nothing; the version before goes on. `forged`: not what its maker signed. */
+/** Why an installation failed; the previous version stays. `forged`: the signature does not match. */
 export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
 export type FirmwareFailure = (typeof firmwareFailures)[number];
 
@@ -42,7 +42,7 @@ const firmwareFields = {
   commandId: z.optional(z.uuid()).check(z.describe('of the command that asked for it')),
 };
 
-/** The events that this version knows. */
+/** Events that this version knows. */
 export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cycleStarted'),
@@ -95,9 +95,9 @@ const knownEventKinds: ReadonlySet<string> = new Set(
   machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** How deep the body of an unknown event may be nested: an object in a list in an object, and one more. */
+/** Nesting limit of an unknown event's body: an object in a list in an object, and one more. */
 export const maxEventDepth = 4;
-/** How much it may hold: texts, numbers and the like, names of fields included. In characters. */
+/** Size limit of its body in characters: texts, numbers, field names. */
 export const maxEventLength = 4_000;
 
 function lengthOf(value: unknown): number {
@@ -105,7 +105,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'number' ? addedDigits(value) + 1 : 1;
 }
 
-/** Whether a body may be kept, shown and printed. Looks no deeper than is allowed, whatever it is given. */
+/** Checks depth and size. Looks no deeper than the limit. */
 function isModest(body: Record<string, unknown>): boolean {
   let left = maxEventLength;
   function fits(value: unknown, depth: number): boolean {
@@ -121,7 +121,7 @@ function isModest(body: Record<string, unknown>): boolean {
   return fits(body, maxEventDepth);
 }
 
-/** What a newer machine tells. It is kept as it is; a known kind with another body is not such a thing. */
+/** Events of a newer machine are stored unchanged. A known kind with an invalid body is refused. */
 const unknownEventSchema = z.object({
   kind: z.string().check(
     z.minLength(1),

@@ -13,14 +13,13 @@ import {
 } from './device-message-fields.ts';
 
 /**
- * The machine link (MQTT 3.1.1), version 1; docs/machine-protocol.md tells it in prose.
- * Every message from a machine carries its own increasing `seq` and its own time `at`.
+ * The machine link (MQTT 3.1.1), version 1, described in docs/machine-protocol.md. Each message carries the machine's
+ * increasing `seq` and its time `at`.
  */
 
-/** Largest payload a machine may send, in bytes. A batch of 500 samples fits. */
+/** Maximum payload of a machine's message, in bytes. 500 samples fit. */
 export const maxPayloadBytes = 128 * 1024;
 
-/** Most samples in one telemetry message. */
 export const maxSamplesPerMessage = 500;
 
 export const machineTopics = [
@@ -41,13 +40,13 @@ export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'):
   return `machines/${serialNumber}/${topic}`;
 }
 
-/** Protocol values of a machine's state (docs/machine-protocol.md#status). */
+/** States in the protocol (docs/machine-protocol.md#status). */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
 export type SystemState = (typeof systemStates)[keyof typeof systemStates];
 
 export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
 
-/** Phases of a programme, named after OPC 30200. */
+/** Phases of a programme, named as in OPC 30200. */
 export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
 export type CyclePhase = (typeof cyclePhases)[number];
 
@@ -55,7 +54,7 @@ const phase = z.string().check(z.minLength(1), z.maxLength(40));
 
 const sampleSchema = z.extend(readingsSchema, { at: instantSchema });
 
-/** `samples` in the order of their times, each later than the one before. */
+/** `samples` in strictly ascending time. */
 const telemetryBatch = z.object({
   ...envelope,
   samples: z.array(sampleSchema).check(
@@ -69,13 +68,13 @@ const telemetryBatch = z.object({
   ),
 });
 
-/** `samples` must not be there, or a batch would pass for a sample without readings. */
+/** Rejects `samples`, or a batch would pass for a sample without readings. */
 const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optional(z.undefined()) });
 
 export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
-/** What a machine is doing. `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
+/** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
 export const statusBodySchema = z.object({
   systemState: systemStateSchema,
   isDoorOpen: z.boolean(),
@@ -86,7 +85,7 @@ export const statusBodySchema = z.object({
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
   phase: z.nullable(phase),
-  /** Somebody steers it from afar, and its own keys are locked. Left out by machines that cannot be steered. */
+  /** Its own keys are locked meanwhile. Absent on machines without remote control. */
   isRemotelyControlled: z.optional(z.boolean()),
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
@@ -118,7 +117,7 @@ export const parametersMessageSchema = z.object({
 });
 export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 
-/** Totals of the machine's life. Whoever misses a message learns from the next one what it told. */
+/** Lifetime totals. After a lost message, the next one carries the same information. */
 export const countersMessageSchema = z.object({
   ...envelope,
   totals: toldCountsSchema,
@@ -138,8 +137,8 @@ export const fotaMessageSchema = z.object({
 export type FotaMessage = z.infer<typeof fotaMessageSchema>;
 
 /**
- * How a machine is connected. Each part may be left out by a machine that does not know it; null is what there is not
- * now. `ssid`, `signalDbm`: of the network that it is in. `isPaired`: a device is connected by Bluetooth.
+ * Connections of a machine. A missing part is unknown to the machine; null means not present now. `ssid`, `signalDbm`:
+ * of the current network. `isPaired`: a device is connected by Bluetooth.
  */
 export const connectivityBodySchema = z.object({
   wifi: z.optional(
@@ -157,7 +156,7 @@ export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;
 export const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
 export type ConnectivityMessage = z.infer<typeof connectivityMessageSchema>;
 
-/** One of ours, or a newer machine's own. */
+/** Newer machines send reasons of their own. */
 const refusalReason = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const replyMessageSchema = z.object({
@@ -171,7 +170,7 @@ export const replyMessageSchema = z.object({
 });
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
 
-/** The last will. The gateway knows by itself who is connected, so this is only for other listeners. */
+/** The last will, for other listeners. The gateway does not need it. */
 export const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
 
 export const messageSchemas = {

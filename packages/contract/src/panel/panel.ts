@@ -8,18 +8,18 @@ import { statusBodySchema } from '../machine-link/device-messages.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**
- * The front of an emulated machine, in the demo only: what somebody who stands before it sees, and what they can do.
- * `/demo/api/machines` lists the machines that have one, `/demo/api/machines/{serialNumber}` is one of them.
+ * The front of an emulated machine, demo only: display and operation. `/demo/api/machines` lists the machines that have
+ * one, `/demo/api/machines/{serialNumber}` is one of them.
  */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 export type SupplyName = (typeof supplyNames)[number];
 
-/** Simulated seconds in a second that a panel offers. */
+/** Simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
 export type TimeFactor = (typeof timeFactors)[number];
 
-/** The network at the machine: there, coming and going, or not there. */
+/** The machine's network: connected, unstable, disconnected. */
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
@@ -32,13 +32,13 @@ export const panelStateSchema = z.object({
   serialNumber: serialNumberSchema,
   gamma: z.enum(gammas),
   modelNumber: z.string(),
-  /** By the machine's own clock, which may be wrong. */
+  /** The machine's own clock, which may be wrong. */
   clock: z.iso.datetime(),
   status: statusBodySchema,
   readings: readingsSchema,
-  /** What can be started, in the order in which it is offered. */
+  /** Programmes, in display order. */
   programmes: z.array(z.string()),
-  /** What it can be told to do with itself: clean itself, drain, regenerate. */
+  /** Cycles for the machine itself: cleaning, draining, regeneration. */
   serviceCycles: z.array(z.string()),
   /** Open alarms, oldest first. */
   alarms: z.array(
@@ -50,7 +50,7 @@ export const panelStateSchema = z.object({
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
-  /** Names of what is wrong with it (machine-model, `MachineFault`). */
+  /** `MachineFault` of machine-model. */
   faults: z.array(z.string()),
   hasMainsPower: z.boolean(),
   network: z.object({
@@ -59,13 +59,13 @@ export const panelStateSchema = z.object({
     unacknowledged: z.int().check(z.minimum(0), z.describe('messages that the cloud has not confirmed')),
   }),
   timeFactor: z.number().check(z.positive()),
-  /** Whether emulated people load and start it. */
+  /** Whether emulated people use it. */
   isKitchenAtWork: z.boolean(),
-  /** Proves to the cloud, which asked for it, that somebody stands before the machine. */
+  /** Displayed at the cloud's request; proves presence at the machine. */
   claimingCode: z.nullable(z.string()),
-  /** Which main board is in it. `isBlank`: it was never set up, so the machine cannot be used. */
+  /** The installed main board. `isBlank`: never set up, so the machine cannot be used. */
   board: z.object({ macAddress: z.string(), isBlank: z.boolean() }),
-  /** What stands on the label of the one in the service van. */
+  /** The label of the spare board in the service van. */
   spareBoard: boardLabelSchema,
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
@@ -75,7 +75,7 @@ export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 export const panelListSchema = z.object({ serialNumbers: z.array(serialNumberSchema) });
 export type PanelList = z.infer<typeof panelListSchema>;
 
-/** The service menu of the panel: what can be set there by hand. */
+/** The service menu: parameters that can be set at the panel. */
 export const panelParametersSchema = z.object({
   parameters: z.array(
     z.object({
@@ -92,7 +92,7 @@ export const panelParametersSchema = z.object({
 });
 export type PanelParameters = z.infer<typeof panelParametersSchema>;
 
-/** Everything that hands at a machine can do. What it does at once is in the state that answers. */
+/** Operations at the panel. The response is the state after the immediate effect. */
 export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setDoor'), isOpen: z.boolean() }),
@@ -116,7 +116,7 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),
   z.strictObject({ kind: z.literal('setKitchen'), isAtWork: z.boolean() }),
-  /** Puts the spare main board in, with what it signs in with. */
+  /** Installs the spare board with its link secret. */
   z.strictObject({ kind: z.literal('fitBoard'), linkSecret: z.string().check(z.minLength(1), z.maxLength(100)) }),
 ]);
 export type PanelOperation = z.infer<typeof panelOperationSchema>;

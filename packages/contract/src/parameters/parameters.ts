@@ -6,7 +6,7 @@ import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
 
-/** Answer of `GET …/{serialNumber}/parameters`: what the machine last told, as far as the caller may read it. */
+/** Response of `GET …/{serialNumber}/parameters`: the machine's last report, limited to what the caller may read. */
 export const machineParametersSchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -38,7 +38,7 @@ export const parameterChangeSchema = z.object({
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
-/** Body of `POST …/{serialNumber}/parameters`. All are written or, when one cannot be, none. */
+/** Body of `POST …/{serialNumber}/parameters`. All are written or none. */
 export const parametersWriteSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
   changes: z.array(parameterChangeSchema).check(
@@ -55,11 +55,14 @@ export type ParametersWrite = z.infer<typeof parametersWriteSchema>;
 export const restorePresetsSchema = z.object({ commandId: z.optional(z.uuid()) });
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
-/** `written`: the machine said that it did, and then told this value. `notConfirmed`: it said so, and tells another. */
+/**
+ * `written`: the machine confirmed it and reports this value. `notConfirmed`: it confirmed it and reports another
+ * value.
+ */
 export const writeOutcomes = ['written', 'notConfirmed'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The machine said that it did it. A refusal is a problem document whose `errors` name the codes. */
+/** The machine confirmed the command. A refusal is a problem document whose `errors` name the codes. */
 export const parametersResultSchema = z
   .object({
     commandId: z.nullable(z.uuid()).check(z.describe('null: there was nothing to write')),
@@ -75,7 +78,7 @@ export const parametersResultSchema = z
   .register(z.globalRegistry, { id: 'ParametersResult' });
 export type ParametersResult = z.infer<typeof parametersResultSchema>;
 
-/** One change of one parameter, whoever made it. */
+/** One change of one parameter. */
 export const parameterHistoryLineSchema = z
   .object({
     at: z.iso.datetime(),
@@ -102,7 +105,7 @@ export const parameterHistorySchema = z
   .register(z.globalRegistry, { id: 'ParameterHistory' });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
-/** Answer of `GET /api/v1/appliance/defaultParameters`: what a machine of this model is delivered with. */
+/** Response of `GET /api/v1/appliance/defaultParameters`: factory values of this model. */
 export const defaultParametersSchema = z
   .object({
     items: z.array(
@@ -118,10 +121,10 @@ export const defaultParametersSchema = z
   })
   .register(z.globalRegistry, { id: 'DefaultParameters' });
 
-/** What can be asked of `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
+/** Values of `type` in `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
-/** The answer holds what was asked for. */
+/** Only the requested field is present. */
 export const otherInfoSchema = z
   .object({
     presets_params: z.optional(valueByCode).check(z.describe('what restoring the presets would set')),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { chemicalSupplies } from '../machine-link/device-commands.ts';
 
-/** 1 starts or switches on, 0 stops or shuts down. */
+/** 1 starts or switches on, 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0).
- * `commandId` makes a retry harmless: the same ID is carried out at most once.
+ * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0). `commandId` makes retries safe: an ID
+ * is executed at most once.
  */
 export const cycleRequestSchema = z
   .object({
@@ -26,14 +26,14 @@ export type CycleRequest = z.infer<typeof cycleRequestSchema>;
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
 export type SwitchShutdownRequest = z.infer<typeof switchShutdownRequestSchema>;
 
-/** Body of `POST …/{serialNumber}/replace-chemistry`: this canister was changed. */
+/** Body of `POST …/{serialNumber}/replace-chemistry`: a canister was changed. */
 export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),
   supply: z.enum(chemicalSupplies),
 });
 export type ReplaceChemistryRequest = z.infer<typeof replaceChemistryRequestSchema>;
 
-/** The machine said that it did it. Anything else is a problem document. */
+/** The machine executed the command. Everything else is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })
   .register(z.globalRegistry, { id: 'CommandResult' });

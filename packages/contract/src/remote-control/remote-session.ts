@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { remoteControlEnds } from '../machine-link/device-events.ts';
 import { operationSet } from './commands.ts';
 
-/** A machine that does not hear of who steers it ends the session after so long, s. */
+/** The machine ends a session that is not renewed for this time, s. */
 export const remoteHoldS = 20;
 
-/** How often whoever steers says that they are still there, s: three of these may get lost. */
+/** Interval of renewal, s; three renewals may be lost. */
 export const prolongEachS = 5;
 
 /**
- * Body of `POST …/{serialNumber}/run-live`: begin to steer a machine, or go on (1), or let go of it (0). The caller
- * chooses the ID, so that a retry is the same session.
+ * Body of `POST …/{serialNumber}/run-live`: take or renew remote control (1), or release it (0). The caller chooses the
+ * ID, so that a retry is the same session.
  */
 export const runLiveRequestSchema = z.object({ sessionId: z.uuid(), operationSet });
 export type RunLiveRequest = z.infer<typeof runLiveRequestSchema>;
 
-/** Who steers a machine from afar; null: nobody. */
+/** Who controls a machine remotely; null: nobody. */
 export const remoteControlSchema = z
   .object({
     session: z.nullable(
@@ -31,8 +31,8 @@ export const remoteControlSchema = z
 export type RemoteControl = z.infer<typeof remoteControlSchema>;
 
 /**
- * Why a session is over: what ended it at the machine; `notBegun`, because the machine did not take it; `lost`, because
- * the machine had ended it and nobody heard why.
+ * Why a session ended: the machine's reason; `notBegun`: the machine refused; `lost`: the machine had ended it and its
+ * reason did not arrive.
  */
 export const remoteSessionEnds = [...remoteControlEnds, 'notBegun', 'lost'] as const;
 export type RemoteSessionEnd = (typeof remoteSessionEnds)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
-/** Each takes some seconds when it has to be waited for. */
+/** A machine that has to be waited for takes some seconds. */
 export const maxMachinesOfRun = 200;
 
 const machinesSchema = z.array(serialNumberSchema).check(
@@ -24,7 +24,7 @@ export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
 /** Body of `POST …/settingsProfiles/{id}/preview`. */
 export const profilePreviewRequestSchema = z.strictObject({ serialNumbers: machinesSchema });
 
-/** What applying a profile would change at each machine of its model in scope, by what they told last. */
+/** The changes at each machine of the model in scope, by the machines' last reports. */
 export const profilePreviewSchema = z
   .object({
     items: z.array(
@@ -40,10 +40,10 @@ export const profilePreviewSchema = z
 export type ProfilePreview = z.infer<typeof profilePreviewSchema>;
 
 /**
- * What came of one machine. `waiting`: not begun, or under way. `written`: it now tells all these values. `alreadySo`: it
- * told them before, and was left alone. `partly`: it said that it obeyed, and does not tell all of them. `refused`: by the
- * machine, or by us; `reason` says why. `offline`: nothing was sent. `unknown`: it did not answer, whether it obeyed is not
- * known. `otherModel`: the profile is not for it. `notFound`: the caller has no such machine.
+ * Result for one machine. `waiting`: not started or in progress. `written`: it reports all these values. `alreadySo`:
+ * it already reported them and was skipped. `partly`: it confirmed, but does not report all of them. `refused`: by the
+ * machine or the server; `reason` says why. `offline`: nothing was sent. `unknown`: no reply, so the effect is unknown.
+ * `otherModel`: the profile is for another model. `notFound`: not in the caller's scope.
  */
 export const machineOutcomes = [
   'waiting',
@@ -58,10 +58,10 @@ export const machineOutcomes = [
 ] as const;
 export type MachineOutcome = (typeof machineOutcomes)[number];
 
-/** After these the same is worth another try. */
+/** Results after which a retry may succeed. */
 export const outcomesToRepeat: ReadonlySet<MachineOutcome> = new Set(['partly', 'refused', 'offline', 'unknown']);
 
-/** `notOfMachine`: this machine's revision has no such parameter. The rest as for the machine. */
+/** `notOfMachine`: this machine's revision lacks the parameter. The others as for the machine. */
 export const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
 
 const runParameterSchema = z.object({
@@ -99,13 +99,13 @@ const runHead = {
   succeeded: z.int().check(z.describe('machines that are set as wanted: written or already so')),
 };
 
-/** Answer of `POST …/apply` and `GET …/settingsProfiles/runs/{runId}`: what is known of each machine so far. */
+/** Response of `POST …/apply` and `GET …/settingsProfiles/runs/{runId}`: the results so far. */
 export const profileRunSchema = z
   .object({ ...runHead, machines: z.array(runMachineSchema) })
   .register(z.globalRegistry, { id: 'SettingsProfileRun' });
 export type ProfileRun = z.infer<typeof profileRunSchema>;
 
-/** Answer of `GET …/settingsProfiles/runs`: the caller's latest. */
+/** Response of `GET …/settingsProfiles/runs`: the caller's latest runs. */
 export const profileRunListSchema = z
   .object({ items: z.array(z.object(runHead)).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'SettingsProfileRunList' });

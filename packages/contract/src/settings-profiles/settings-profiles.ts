@@ -5,7 +5,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
-/** Characters, as people count them. */
+/** Grapheme clusters. */
 export const profileNameMaxLength = 60;
 
 /** More than any machine has. */
@@ -28,7 +28,7 @@ const shownValuesSchema = z
 
 const versionSchema = z.int().check(z.minimum(1));
 
-/** A named set of parameters of a model, as it is now. */
+/** The current version of a named set of parameters for a model. */
 export const settingsProfileSchema = z
   .object({
     id: z.uuid(),
@@ -63,8 +63,8 @@ export type SettingsProfileList = z.infer<typeof settingsProfileListSchema>;
 const nameSchema = labelSchema(profileNameMaxLength);
 
 /**
- * Body of `POST …/settingsProfiles`: either values for a model, or what a machine is set to now, factory parameters
- * only when they are asked for, because calibrations fit one machine and no other.
+ * Body of `POST …/settingsProfiles`: values for a model, or the current values of a machine. Factory parameters only on
+ * request, because a calibration fits one machine.
  */
 export const settingsProfileEntrySchema = z.union([
   z.strictObject({
@@ -81,7 +81,7 @@ export const settingsProfileEntrySchema = z.union([
 ]);
 export type SettingsProfileEntry = z.infer<typeof settingsProfileEntrySchema>;
 
-/** Body of `PUT …/settingsProfiles/{id}`. Other values make a new version. */
+/** Body of `PUT …/settingsProfiles/{id}`. Changed values create a version. */
 export const settingsProfileChangeSchema = z.strictObject({
   version: versionSchema.check(z.describe('the one that was edited; refused when there is a later one')),
   name: nameSchema,

@@ -1,9 +1,9 @@
 import type { Counts } from './counts.ts';
 
-/** Prices are integers in ten-thousandths of a euro: electricity is sold at 0.2875 EUR. */
+/** Prices are integers in ten-thousandths of a euro: electricity costs 0.2875 EUR. */
 export const tariffScale = 10_000;
 
-/** What each tariff is asked for, and the highest that is believed, in euros. */
+/** The quantity of each tariff, and its highest plausible price in euros. */
 export const tariffBounds = {
   waterPerM3: 100,
   electricityPerKWh: 10,
@@ -22,7 +22,7 @@ export const noTariffs: Tariffs = {
   rinseAidPerL: null,
 };
 
-/** How many units of what a tariff is asked for were used. */
+/** Quantity used, in the tariff's unit. */
 const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> = {
   waterPerM3: ({ waterVlm }) => (waterVlm === null ? null : waterVlm / 10_000),
   electricityPerKWh: ({ energyWh }) => (energyWh === null ? null : energyWh / 1000),
@@ -30,7 +30,7 @@ const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> =
   rinseAidPerL: ({ rinseAidMl }) => (rinseAidMl === null ? null : rinseAidMl / 1000),
 };
 
-/** In euros. Null: the price or the use is not known. */
+/** Euros. Null: price or use is unknown. */
 export type Costs = Record<TariffName, number | null>;
 
 export function costsOf(used: Counts, tariffs: Tariffs): Costs {
@@ -42,7 +42,7 @@ export function costsOf(used: Counts, tariffs: Tariffs): Costs {
   return Object.fromEntries(tariffNames.map((name) => [name, costOf(name)])) as Costs;
 }
 
-/** Of what is known; null where nothing is. */
+/** Sums the known costs; null if none is known. */
 export function totalCost(costs: Costs): number | null {
   const known = tariffNames.flatMap((name) => costs[name] ?? []);
   return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);

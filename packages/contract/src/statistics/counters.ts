@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CounterName } from './counts.ts';
 
-/** As far as the database's integers go: 2 GWh, 214,000 m³, 68 years. */
+/** PostgreSQL's largest integer: 2 GWh, 214,000 m³, 68 years. */
 export const largestCount = 2_147_483_647;
 
 export const countSchema = z.int().check(z.minimum(0), z.maximum(largestCount));
@@ -23,7 +23,7 @@ const anyCounts = {
   rinseAidMl: told,
 } satisfies Record<CounterName, typeof told>;
 
-/** What a machine counts, those left out that it does not. */
+/** Counters that a machine does not have are absent. */
 export const toldCountsSchema = z.object(anyCounts).check(
   z.refine((counts) => Object.values(counts).some((count) => count !== undefined), {
     message: 'at least one counter',

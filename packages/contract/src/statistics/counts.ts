@@ -1,6 +1,6 @@
 /**
- * What a machine counts over its life (docs/product-rules.md#telemetry-and-counters). Water in tenths of a litre,
- * energy in watt-hours, running times in seconds, chemicals in millilitres.
+ * Lifetime counters (docs/product-rules.md#telemetry-and-counters). Water in tenths of a litre, energy in watt-hours,
+ * running times in seconds, chemicals in millilitres.
  */
 export const counterNames = [
   'cycles',
@@ -19,12 +19,12 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** Of a life, or of a part of it. Null: the machine does not count it, or nothing is known of that time. */
+/** For a lifetime or a period. Null: the machine does not count it, or the period is unknown. */
 export type Counts = Record<CounterName, number | null>;
 
 export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;
 
-/** Nothing is known of a sum of which a part is unknown. */
+/** A sum with an unknown part is unknown. */
 export function addCounts(all: readonly Counts[]): Counts {
   const sumOf = (name: CounterName) =>
     all.reduce<number | null>((sum, counts) => {

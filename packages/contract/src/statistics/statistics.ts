@@ -4,17 +4,17 @@ import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
 import { statisticsSteps } from './steps.ts';
 
-/** A day of the machine's calendar, in years in which there are machines. */
+/** A day of the machine's calendar. */
 const day = z.iso
   .date()
   .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' }));
 
-/** The longest time that one answer is about, in days. */
+/** The longest period of one response, days. */
 export const longestDays = { hour: 8, day: 62 } as const;
 
 const dayMs = 86_400_000;
 
-/** Query of `GET …/{serialNumber}/statistics`: whole days where the machine stands, the last one excluded. */
+/** Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. */
 export const statisticsQuerySchema = z
   .object({ from: day, to: day, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(
@@ -50,7 +50,7 @@ const countsSchema = z
   .check(z.describe('null: the machine does not count it, or nothing is known of that time'))
   .register(z.globalRegistry, { id: 'Counts' });
 
-/** What the cycles of one programme come to, by their records. */
+/** Sums of one programme, from the cycle records. */
 const programmeSumSchema = z
   .object({
     cycleType: z.string(),
@@ -82,7 +82,7 @@ const lifeSchema = z
   })
   .register(z.globalRegistry, { id: 'LifeOfAppliance' });
 
-/** What is on record of a machine that tells no counters. */
+/** For a machine without counters. */
 const recordedSchema = z
   .object({ since: z.iso.datetime(), cycles: countSchema, waterVlm: countSchema, energyWh: countSchema })
   .register(z.globalRegistry, { id: 'RecordedCycles' });

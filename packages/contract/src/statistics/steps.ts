@@ -1,6 +1,6 @@
 import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
 
-/** Days and hours as the clock on the wall shows them where a machine stands. An hour may begin at any quarter of UTC's. */
+/** Local days and hours at a machine. An hour may begin at any quarter of UTC's. */
 
 export const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
@@ -8,13 +8,13 @@ const hourMs = 4 * quarterMs;
 export const statisticsSteps = ['hour', 'day'] as const;
 export type StatisticsStep = (typeof statisticsSteps)[number];
 
-/** Whole days, the last one excluded, as `YYYY-MM-DD`. */
+/** Half-open, `YYYY-MM-DD`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** When each hour or day begins, and at the end when the last one is over; ms since 1970. */
+/** The start of each hour or day, and the end of the last; ms since 1970. */
 export function edgesOf({ from, to }: Days, step: StatisticsStep, timeZone: string): number[] {
   const days: number[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(startOfDay(day, timeZone));
@@ -24,7 +24,7 @@ export function edgesOf({ from, to }: Days, step: StatisticsStep, timeZone: stri
   return [...(step === 'day' ? distinct : hoursBetween(startMs, endMs, timeZone)), endMs];
 }
 
-/** A new hour begins where the clock shows another one, and where it is set. */
+/** A new hour begins when the local hour changes, and when the clocks change. */
 function hoursBetween(startMs: number, endMs: number, timeZone: string): number[] {
   const hours: number[] = [];
   let hourBefore: number | null = null;

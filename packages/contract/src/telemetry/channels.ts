@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The seven telemetry channels. `bounds` are what such a sensor can physically show (both ends included): a value
- * outside, like the −32768 of a broken wire, is no reading and is stored as null.
+ * The seven telemetry channels. `bounds` are the physical range of the sensor, inclusive: a value outside, like the
+ * −32768 of a broken wire, is stored as null.
  */
 export const channelDefinitions = {
   boilerTmp: { unit: 'deciCelsius', bounds: [-400, 1500] },
@@ -19,7 +19,7 @@ export const channels = Object.keys(channelDefinitions) as Channel[];
 
 const reading = (description: string) => z.optional(z.nullable(z.int())).register(z.globalRegistry, { description });
 
-/** Readings of one moment; a channel that the machine does not have is absent, one that is broken is null. */
+/** Readings of one moment. Absent: the machine lacks the channel; null: the sensor is broken. */
 export const readingsSchema = z.object({
   boilerTmp: reading('tenths of a degree Celsius'),
   tankTmp: reading('tenths of a degree Celsius'),
@@ -32,7 +32,7 @@ export const readingsSchema = z.object({
 
 export type Readings = z.infer<typeof readingsSchema>;
 
-/** @returns the value, or null where the sensor cannot have measured it */
+/** @returns null for a value that the sensor cannot measure */
 export function plausibleReading(channel: Channel, value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   const [lowest, highest] = channelDefinitions[channel].bounds;

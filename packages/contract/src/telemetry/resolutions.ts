@@ -1,4 +1,4 @@
-/** Seconds that one point of a telemetry history stands for; `raw` gives every sample. */
+/** Seconds per point of a telemetry history; `raw` returns every sample. */
 export const resolutions = {
   raw: 0,
   '1s': 1,
@@ -20,8 +20,7 @@ export const resolutions = {
 export type Resolution = keyof typeof resolutions;
 export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resolution[]];
 
-/** Most points one answer holds. */
 export const maxHistoryPoints = 2000;
 
-/** The longest time that can be asked for: two years, a leap day among them. */
+/** The longest period of a query: two years with a leap day. */
 export const maxHistoryDays = 731;

@@ -4,7 +4,7 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
-/** Answer of `GET …/{serialNumber}/lastTelemetry`: docs/product-rules.md#telemetry-and-counters */
+/** Response of `GET …/{serialNumber}/lastTelemetry` (docs/product-rules.md#telemetry-and-counters). */
 export const lastTelemetrySchema = z
   .object({
     body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),
@@ -35,7 +35,7 @@ export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
 
 const values = z.array(z.nullable(z.int()));
 
-/** One channel over time, in its integers. A value for each point, null where nothing was measured. */
+/** One channel over time. A value per point, null where nothing was measured. */
 const channelHistorySchema = z
   .object({
     mean: values.check(z.describe('rounded means; of raw the readings themselves')),
@@ -56,7 +56,7 @@ const channelHistories = {
   rinseWaterFlowRate: ofChannel,
 } satisfies Record<Channel, typeof ofChannel>;
 
-/** Columns instead of a list of points, which would repeat every name two thousand times. */
+/** Columns, because a list of points would repeat every name up to two thousand times. */
 export const telemetryHistorySchema = z
   .object({
     resolution: z.enum(resolutionNames),

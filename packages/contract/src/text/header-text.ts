@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Headers carry visible ASCII only; whatever else a text holds travels in the form of RFC 8187, without a language. */
+/** Headers are visible ASCII only; other text is encoded as in RFC 8187, without a language. */
 const encodedPrefix = "UTF-8''";
 
 const visibleAscii = /^[\x21-\x7e]*$/;
@@ -9,7 +9,7 @@ export function encodeHeaderText(text: string): string {
   return `${encodedPrefix}${encodeURIComponent(text)}`;
 }
 
-/** A header as it was sent: encoded, or plain ASCII. */
+/** Encoded, or plain ASCII. */
 export const headerTextSchema = z.pipe(
   z.string(),
   z.transform((header, context) => {
@@ -20,7 +20,7 @@ export const headerTextSchema = z.pipe(
   }),
 );
 
-/** @returns null for what is neither */
+/** @returns null for an invalid encoding */
 function decodeHeaderText(header: string): string | null {
   if (!header.startsWith(encodedPrefix)) return visibleAscii.test(header) ? header : null;
   try {

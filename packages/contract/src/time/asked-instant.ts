@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A moment that a query asks for: in a year of four digits wherever one is, but not in 0, which databases do not know. */
+/** An instant in a query, with a four-digit year; year 0 is refused, which PostgreSQL does not have. */
 export const askedInstantSchema = z.iso.datetime({ offset: true }).check(
   z.refine(
     (text) => {

@@ -12,7 +12,7 @@ describe('a day of a time zone', () => {
     ['2026-07-01', 'Asia/Kolkata', '2026-06-30T18:30:00.000Z'],
     ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z'],
     ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
-    // The clocks change: during the day, at midnight to an hour later, at an hour after midnight back to it.
+    // The clocks change: during the day, forwards at midnight, back to before midnight.
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
@@ -67,7 +67,7 @@ describe('a day of a time zone', () => {
   });
 });
 
-/** Days around each on which a clock changes, and two that are as any other. */
+/** The days around each change of clocks, and two ordinary ones. */
 function daysOfChange(year: number, timeZone: string): string[] {
   const days = [`${year}-01-15`, `${year}-07-15`];
   let before: number | null = null;

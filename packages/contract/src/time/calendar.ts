@@ -1,6 +1,6 @@
 /**
- * Days and clocks of a time zone. A day has 23 or 25 hours where clocks change, and may begin at another hour than
- * midnight. Days are written `YYYY-MM-DD`, moments are ms since 1970, time zones have their names in the IANA database.
+ * Local days of a time zone. A day has 23 or 25 hours when clocks change, and may not begin at midnight. Days are
+ * `YYYY-MM-DD`, instants ms since 1970, time zones IANA names.
  */
 
 const dayMs = 24 * 3_600_000;
@@ -20,7 +20,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clock on the wall shows, as if it were UTC: ms since 1970, in whole seconds. */
+/** The local time as if it were UTC: ms since 1970, in whole seconds. */
 export function shownAt(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -31,7 +31,6 @@ export function shownAt(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The day that the calendar shows. */
 export function dayAt(ms: number, timeZone: string): string {
   return new Date(shownAt(ms, timeZone)).toISOString().slice(0, 10);
 }
@@ -40,7 +39,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day. */
 export function startOfDay(day: string, timeZone: string): number {
   return firstMoment(Date.parse(day), timeZone);
 }
@@ -50,9 +48,9 @@ export function endOfDay(day: string, timeZone: string): number {
   return firstMoment(Date.parse(day) + dayMs, timeZone);
 }
 
-/** Clocks may change at midnight, so that it is missing or comes twice. @param midnightMs as if it were UTC */
+/** Midnight is missing or comes twice when clocks change then. @param midnightMs as if it were UTC */
 function firstMoment(midnightMs: number, timeZone: string): number {
-  // A day that a place has skipped on its way over the date line begins where the next one does.
+  // A day that a place skipped when it crossed the date line begins with the next day.
   for (const beginsMs of [midnightMs, midnightMs + dayMs]) {
     const starts = [-dayMs, dayMs]
       .map((asideMs) => beginsMs + asideMs)
@@ -63,7 +61,7 @@ function firstMoment(midnightMs: number, timeZone: string): number {
   throw new RangeError(`no day begins at ${midnightMs} in ${timeZone}`);
 }
 
-/** Whether a text is a day that exists; of the years 1000 to 9998, so that the next one can be written, too. */
+/** Whether the day exists, in the years 1000 to 9998, so that the next day can be written as well. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= '9999') return false;
   const ms = Date.parse(text);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A time zone by its name in the IANA database, as this program knows it. */
+/** An IANA name that this runtime knows. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'no such time zone' }));
 
 function isTimeZone(name: string): boolean {

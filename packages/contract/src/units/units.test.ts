@@ -11,7 +11,7 @@ import {
 } from './units.ts';
 
 const system = fc.constantFrom(...measurementSystems);
-/** What a machine can measure and far beyond. */
+/** Far beyond what a machine measures. */
 const deci = fc.integer({ min: -100_000, max: 100_000 });
 
 describe('temperatures', () => {

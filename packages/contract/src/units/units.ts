@@ -1,23 +1,23 @@
 import type { Gamma } from '../appliances/appliances.ts';
 
 /**
- * Quantities as they travel. Integers only, so that nothing is lost between machine, database and screen:
- * temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour.
- * Conversion to what a person reads happens in the last moment, on the screen.
+ * Quantities in storage and messages. Integers only, so that nothing is lost between machine, database and screen:
+ * temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour. Only screens
+ * convert them.
  */
 
 export const measurementSystems = ['metric', 'imperial'] as const;
 export type MeasurementSystem = (typeof measurementSystems)[number];
 
-/** Volumes and flows of hiline are metric, whatever was chosen (docs/product-rules.md#units). */
+/** Volumes and flows of hiline are always metric (docs/product-rules.md#units). */
 export function volumeSystemOf(gamma: Gamma | undefined, chosen: MeasurementSystem): MeasurementSystem {
   return gamma === 'hiline' ? 'metric' : chosen;
 }
 
-/** Tenths in a degree or a litre (docs/product-rules.md#units). */
+/** Tenths per degree or litre (docs/product-rules.md#units). */
 export const deciScale = 10;
 
-/** Litres in one US liquid gallon (exact: 231 cubic inches of 2.54 cm). */
+/** US liquid gallon (exact: 231 cubic inches of 2.54 cm). */
 export const litresPerUsGallon = 3.785411784;
 
 /** @returns degrees Celsius or Fahrenheit, not rounded */
