@@ -12,14 +12,14 @@ const folder = fileURLToPath(new URL('../apps/web/src/lib/brand', import.meta.ur
 /**
  * For systems that crop the icon to a shape of their own: the background fills the square, and the mark keeps a margin.
  */
-const toTheEdge = '<style>rect { rx: 0 }</style>';
+const fullBleed = '<style>rect { rx: 0 }</style>';
 
 const pictures = [
   { name: 'icon-192', size: 192, style: '' },
   { name: 'icon-512', size: 512, style: '' },
-  { name: 'maskable-192', size: 192, style: toTheEdge },
-  { name: 'maskable-512', size: 512, style: toTheEdge },
-  { name: 'apple-touch-icon', size: 180, style: toTheEdge },
+  { name: 'maskable-192', size: 192, style: fullBleed },
+  { name: 'maskable-512', size: 512, style: fullBleed },
+  { name: 'apple-touch-icon', size: 180, style: fullBleed },
 ];
 
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });

@@ -73,7 +73,7 @@ export default defineConfig({
             {
               // Without modules that only some pages share, such as settings: the machine list would load them in vain.
               name: 'shared',
-              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!of-machine)|machine-model\/src\/(?:ranges|what-if)\/))/,
+              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content)|machine-model\/src\/(?:ranges|what-if)\/))/,
               minShareCount: 2,
             },
             {

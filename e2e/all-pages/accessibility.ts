@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { comeToRest } from './show-at-width.ts';
+import { waitForRest } from './show-at-width.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The only rules that depend on the colour scheme. */
@@ -34,5 +34,5 @@ async function violationsFoundBy(axe: AxeBuilder): Promise<string[]> {
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-  await comeToRest(page);
+  await waitForRest(page);
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { phone, test } from '../demo/journey.ts';
 import { pseudoAssets, pseudoFiles, pseudoText } from '../texts/pseudo-texts.ts';
-import { keepSeenTexts, visibleTexts } from '../texts/seen-texts.ts';
+import { visibleTexts, writeSeenTexts } from '../texts/seen-texts.ts';
 import { Texts, textsIn } from '../texts/texts.ts';
 import { Vocabulary } from '../texts/untranslated.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -50,7 +50,7 @@ for (const language of languages) {
       if (isReference) await expectAccessible(page, name);
       await expectToFitPhone(page, name);
     });
-    keepSeenTexts(project.outputDir, language, seen);
+    writeSeenTexts(project.outputDir, language, seen);
   });
 }
 

@@ -24,7 +24,7 @@ async function lostTexts(page: Page): Promise<string[]> {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const described = ({ tagName, className }: Element) => `<${tagName.toLowerCase()} class="${className}">`;
 
-    function remembered<T>(read: (element: Element) => T): (element: Element) => T {
+    function memoize<T>(read: (element: Element) => T): (element: Element) => T {
       const known = new Map<Element, T>();
       return (element) => {
         const value = known.get(element) ?? read(element);
@@ -34,12 +34,12 @@ async function lostTexts(page: Page): Promise<string[]> {
     }
 
     // Cached, because most texts share their ancestors.
-    const styleOf = remembered((element) => {
+    const styleOf = memoize((element) => {
       const { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp };
     });
-    const frameOf = remembered((element) => element.getBoundingClientRect());
-    const ancestors: (element: Element) => Element[] = remembered((element) =>
+    const frameOf = memoize((element) => element.getBoundingClientRect());
+    const ancestors: (element: Element) => Element[] = memoize((element) =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element],
     );
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 /** Sets a flag if any page renders a name as HTML. */
@@ -14,7 +14,7 @@ async function expectInert(page: Page): Promise<void> {
 }
 
 test('script in a name stays text on every page that shows it, and in mails', async ({ page, baseURL }) => {
-  const applicant = await newcomer({ companyCode: '200001', names });
+  const applicant = await createAccount({ companyCode: '200001', names });
   await openSignedIn(page, '/pendingusers', 'manager@washboard.example');
   const card = page.getByRole('article').filter({ hasText: applicant });
   await expect(card).toContainText('window.wasRun=true');
@@ -41,14 +41,14 @@ test('script in a name stays text on every page that shows it, and in mails', as
 });
 
 test('the owner sees the name unchanged', async ({ page }) => {
-  const eve = await newcomer({ names });
-  await openSignedIn(page, '/profile', eve, newcomersPassword);
+  const eve = await createAccount({ names });
+  await openSignedIn(page, '/profile', eve, newAccountPassword);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(names.firstName);
   await expectInert(page);
 });
 
 test('an administrator sees the name as text in the audit log', async ({ page }) => {
-  const eve = await newcomer({ names });
+  const eve = await createAccount({ names });
   await openSignedIn(page, `/auditlog?actor=${encodeURIComponent(eve)}`, 'admin@washboard.example');
   await expect(page.getByRole('row').filter({ hasText: 'window.wasRun=true' }).first()).toBeVisible();
   await expectInert(page);

@@ -173,11 +173,11 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
 });
 
 /** More than the number of tab stops of any page. */
-const mostStops = 80;
+const maxTabStops = 80;
 
 /** Presses the key until the target has the focus; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxTabStops; stop += 1) {
     await page.keyboard.press(key);
     expect(await focusFault(page)).toBeNull();
     if (await target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return;

@@ -27,12 +27,12 @@ test('the app is installable: manifest, icons of every size, service worker that
   const worker = await request.get('/service-worker.js');
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
-  await untilInstalled(page);
+  await waitUntilInstalled(page);
 });
 
 test('the first visit caches the files it used, in one language, and no response of the API', async ({ page }) => {
   await page.goto('/login');
-  await untilInstalled(page);
+  await waitUntilInstalled(page);
   const paths = await readCachedPaths(page);
   expect(paths).toContain('/index.html');
   expect(paths.filter((path) => path.startsWith('/assets/en/')).length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test('the first visit caches the files it used, in one language, and no response
 
 test('the sign-in page opens offline, says so, and recovers by itself', async ({ page, context }) => {
   await page.goto('/login');
-  await untilInstalled(page);
+  await waitUntilInstalled(page);
   await goOffline(context);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -51,7 +51,7 @@ test('the sign-in page opens offline, says so, and recovers by itself', async ({
   await expect(banner).toBeVisible();
   await submitSignIn(page, 'kitchen@washboard.example');
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-  await comeBack(context, page);
+  await goOnline(context, page);
   await expect(banner).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
@@ -63,7 +63,7 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
 }) => {
   await openSignedIn(page, '/device/IN240002');
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
-  await untilInstalled(page);
+  await waitUntilInstalled(page);
   await goOffline(context);
   await page.reload();
   await expect(page.getByText('You are offline. Nothing shown is current')).toBeVisible();
@@ -72,7 +72,7 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   // A page that this browser never opened is not cached.
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
-  await comeBack(context, page);
+  await goOnline(context, page);
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
@@ -81,10 +81,10 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
 test('after log-out no data of the first user is left for the second', async ({ page }) => {
   test.slow();
   // Data that only the first user may see: names, company, machines.
-  const ofTheFirst = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
+  const firstUsersData = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible();
-  await untilInstalled(page);
+  await waitUntilInstalled(page);
   await page.goto('/device/IN240001?range=6h');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await page.goto('/profile');
@@ -92,16 +92,16 @@ test('after log-out no data of the first user is left for the second', async ({ 
   await logOut(page);
 
   const left = (await readBrowserStorage(page)).replace('"washboard.email":"kitchen@washboard.example"', '');
-  expect(ofTheFirst.exec(left)).toBeNull();
+  expect(firstUsersData.exec(left)).toBeNull();
   expect(left).toContain('"sessions",0,');
 
   await submitSignIn(page, 'other-kitchen@washboard.example');
   await expect(page.getByText('Spülküche')).toBeVisible();
-  expect(ofTheFirst.exec(await page.locator('body').innerText())).toBeNull();
-  expect(ofTheFirst.exec(await readBrowserStorage(page))).toBeNull();
+  expect(firstUsersData.exec(await page.locator('body').innerText())).toBeNull();
+  expect(firstUsersData.exec(await readBrowserStorage(page))).toBeNull();
   await page.goBack();
   await expect(page.getByText('Requested resource is not available').or(page.getByText('Klara').first())).toBeVisible();
-  expect(ofTheFirst.exec(await page.locator('body').innerText())).toBeNull();
+  expect(firstUsersData.exec(await page.locator('body').innerText())).toBeNull();
 });
 
 test.describe('when a new version is deployed', () => {
@@ -109,7 +109,7 @@ test.describe('when a new version is deployed', () => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
-      await untilInstalled(page);
+      await waitUntilInstalled(page);
       await page.getByLabel('E-mail address').fill('someone@hotel.example');
       deployment.deploy();
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -118,7 +118,7 @@ test.describe('when a new version is deployed', () => {
       await page.getByRole('button', { name: 'Reload' }).click();
       await expect(page.locator('script[src$="?version=2"]')).toBeAttached();
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-      await untilInstalled(page);
+      await waitUntilInstalled(page);
       await expect(newVersion(page)).toBeHidden();
       expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     } finally {
@@ -157,19 +157,19 @@ test.describe('when a new version is deployed', () => {
 
 type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
 
-const untold = new WeakMap<BrowserContext, Disposable>();
+const offlineOverrides = new WeakMap<BrowserContext, Disposable>();
 
 /** Some versions of Chromium reset `navigator.onLine` when a page loads, so it is overridden as well. */
 async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  untold.set(context, await context.addInitScript(script));
+  offlineOverrides.set(context, await context.addInitScript(script));
 }
 
 /** Restores the network and fires the event for it. */
-async function comeBack(context: BrowserContext, page: Page): Promise<void> {
+async function goOnline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(false);
-  await untold.get(context)?.dispose();
+  await offlineOverrides.get(context)?.dispose();
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
     window.dispatchEvent(new Event('online'));
@@ -217,7 +217,7 @@ function readCachedPaths(page: Page): Promise<string[]> {
 }
 
 /** Waits until the service worker controls the page and has cached the files loaded before it. */
-async function untilInstalled(page: Page): Promise<void> {
+async function waitUntilInstalled(page: Page): Promise<void> {
   const isInstalled = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return false;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 // These failures occur between page and server; the service worker would hide them.
@@ -23,13 +23,13 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
-  const email = await newcomer();
-  await openSignedIn(page, '/profile', email, newcomersPassword);
+  const email = await createAccount();
+  await openSignedIn(page, '/profile', email, newAccountPassword);
   await page.getByLabel('City').fill('Rovereto');
-  await endSessions(email, newcomersPassword);
+  await endSessions(email, newAccountPassword);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your session has ended')).toBeVisible();
-  await submitSignIn(page, email, newcomersPassword);
+  await submitSignIn(page, email, newAccountPassword);
   await expect(page.getByLabel('City')).toHaveValue('Rovereto');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();

@@ -222,7 +222,7 @@ test('a new page is announced once, and so is each change of a machine', async (
   await openSignedIn(page, '/devices');
   const machine = page.getByRole('link', { name: 'Piatti 2' });
   await expect(machine).toBeVisible();
-  await noteAnnouncements(page);
+  await recordAnnouncements(page);
   const said = async (text: RegExp) => (await announcements(page)).filter((announcement) => text.test(announcement));
   await machine.click();
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
@@ -245,7 +245,7 @@ test('a new page is announced once, and so is each change of a machine', async (
 const noted = 'washboardAnnouncements';
 
 /** Records all further announcements: each change of a live region, with its whole text. */
-async function noteAnnouncements(page: Page): Promise<void> {
+async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const said: string[] = [];
     Object.assign(window, { [key]: said });

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { untilItWashes } from '../demo/operate-panel.ts';
+import { waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 test('a user watches a washing machine live', async ({ page }) => {
   // The cycle must not end during the test.
-  await untilItWashes('IN240001', 40);
+  await waitUntilWashing('IN240001', 40);
   await openSignedIn(page, '/devices');
   await expect(page.getByText('4 machines')).toBeVisible();
   await page.getByRole('link', { name: /Piatti 1/ }).click();

@@ -4,7 +4,7 @@ import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { submitSignIn } from '../demo/sign-in.ts';
 import { CountingProxy } from './counting-proxy.ts';
-import { type Figure, judge } from './figures.ts';
+import { type Figure, reportFigures } from './figures.ts';
 
 test.setTimeout(300_000);
 
@@ -110,7 +110,7 @@ test('the first visit and each later page stay within their byte budgets', async
     const some = pages.slice(first, first + atATime);
     figures.push(...(await Promise.all(some.map((page) => measure(browser, page)))));
   }
-  judge('Bytes over the wire', figures);
+  reportFigures('Bytes over the wire', figures);
 });
 
 test('a built asset has all security headers that apply to it, and none that apply only to documents', async ({

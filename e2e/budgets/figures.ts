@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 /** Prints the figures as a table, stores them in the file BUDGET_RESULTS, and fails if one exceeds its budget. */
-export function judge(title: string, figures: readonly Figure[]): void {
+export function reportFigures(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
   keep(title, figures);
   for (const { name, value, atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } of figures) {

@@ -7,12 +7,12 @@ import { executablePath } from '../chromium.ts';
 import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { judge, median } from './figures.ts';
+import { median, reportFigures } from './figures.ts';
 
 test.setTimeout(600_000);
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
-const leastScore = 95;
+const minScore = 95;
 
 interface Visit {
   /** Remote debugging port of the browser. */
@@ -67,10 +67,10 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
       }
       for (const [i, category] of categories.entries()) {
         const value = median(results.map((result) => result[i] ?? 0));
-        figures.push({ name: `${name}, ${category}`, value, unit: '', atLeast: leastScore });
+        figures.push({ name: `${name}, ${category}`, value, unit: '', atLeast: minScore });
       }
     }
-    judge(`Lighthouse, phone: ${categories.join(', ')}`, figures);
+    reportFigures(`Lighthouse, phone: ${categories.join(', ')}`, figures);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { judge, median } from './figures.ts';
+import { median, reportFigures } from './figures.ts';
 import { traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 /** Of the 16.7 ms of a frame; the rest of the page needs the remainder. */
-const mostPerFrameMs = 8;
+const maxPerFrameMs = 8;
 const watchedMs = 5_000;
 
 test('a live plot runs at 60 frames per second, even while a user reads it', { tag: '@bench' }, async ({ page }) => {
@@ -24,9 +24,9 @@ test('a live plot runs at 60 frames per second, even while a user reads it', { t
     for (let x = 80; x < box.width - 20; x += 10) await page.mouse.move(box.x + x, box.y + box.height / 2);
     framesPerS = await counted;
   });
-  judge('A live plot of ten minutes, pointed at', [
+  reportFigures('A live plot of ten minutes, pointed at', [
     { name: 'frames a second', value: framesPerS, unit: '/s', atLeast: 57 },
-    { name: 'main thread per frame, median', value: median(workPerFrame(work)), unit: 'ms', atMost: mostPerFrameMs },
+    { name: 'main thread per frame, median', value: median(workPerFrame(work)), unit: 'ms', atMost: maxPerFrameMs },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
-import { type Figure, judge, median } from './figures.ts';
+import { type Figure, median, reportFigures } from './figures.ts';
 import { busyPercent, longestTaskMs, traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.setTimeout(300_000);
@@ -60,7 +60,7 @@ for (const view of ['table', 'cards'] as const) {
       medians.push(median(perFrame));
     }
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(runs * 11_000);
-    judge(`Scrolling ${machines} machines as ${view}`, [
+    reportFigures(`Scrolling ${machines} machines as ${view}`, [
       { name: 'main thread per frame, median', value: median(medians), unit: 'ms', atMost: 8 },
     ]);
   });
@@ -72,12 +72,12 @@ test.describe('a wide screen', () => {
 
   const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
   test(title, { tag: '@bench' }, async ({ page }) => {
-    await page.addInitScript(keepLiveSocket);
+    await page.addInitScript(captureLiveSocket);
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
     const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: secondPorts.mqttPort });
     // The list subscribes to summaries, which omit most readings; this subscribes to every reading.
-    await page.evaluate(askForEveryReading, fleetSerialNumbers(senders));
+    await page.evaluate(subscribeToEveryReading, fleetSerialNumbers(senders));
     await pause(3_000);
     const shares: number[] = [];
     const rates: number[] = [];
@@ -88,7 +88,7 @@ test.describe('a wide screen', () => {
       shares.push(busyPercent(work));
     }
     await stopFleet(fleet);
-    judge(`${senders} machines in sight, ${ratePerS} readings a second each`, [
+    reportFigures(`${senders} machines in sight, ${ratePerS} readings a second each`, [
       { name: 'main thread busy', value: median(shares), unit: '%', atMost: 100 / 3 },
       // Measures only arriving data, without user input.
       {
@@ -107,7 +107,7 @@ interface ListeningWindow extends Window {
 }
 
 /** Runs in the page, before its own code. */
-function keepLiveSocket(): void {
+function captureLiveSocket(): void {
   const page = window as ListeningWindow;
   page.readings = 0;
   window.WebSocket = class extends WebSocket {
@@ -121,16 +121,16 @@ function keepLiveSocket(): void {
   };
 }
 
-const readingsHeard = () => ({ readings: (window as ListeningWindow).readings ?? 0, atMs: performance.now() });
+const countReadings = () => ({ readings: (window as ListeningWindow).readings ?? 0, atMs: performance.now() });
 
 async function readingsPerS(page: Page, duringMs: number): Promise<number> {
-  const before = await page.evaluate(readingsHeard);
+  const before = await page.evaluate(countReadings);
   await pause(duringMs);
-  const after = await page.evaluate(readingsHeard);
+  const after = await page.evaluate(countReadings);
   return (1000 * (after.readings - before.readings)) / (after.atMs - before.atMs);
 }
 
-function askForEveryReading(serialNumbers: string[]): void {
+function subscribeToEveryReading(serialNumbers: string[]): void {
   (window as ListeningWindow).liveSocket?.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
 }
 
@@ -163,5 +163,5 @@ test('no navigation blocks the page', { tag: '@bench' }, async ({ browser }) => 
   const figures = [...longest].map(
     ([name, values]): Figure => ({ name: `longest task, ${name}`, value: median(values), unit: 'ms', atMost: 50 }),
   );
-  judge('Page changes', figures);
+  reportFigures('Page changes', figures);
 });

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { type Figure, judge, median } from './figures.ts';
+import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(300_000);
 
@@ -75,5 +75,5 @@ test('each page of a machine opens within a second on a phone', { tag: '@bench' 
   const figures = [...times].map(
     ([name, values]): Figure => ({ name, value: median(values), unit: 'ms', atMost: mostMs }),
   );
-  judge('Opening the pages of a machine, phone', figures);
+  reportFigures('Opening the pages of a machine, phone', figures);
 });

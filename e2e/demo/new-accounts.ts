@@ -2,13 +2,13 @@ import { ownEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
 
 /** The password of the demo's accounts is on the list of rejected ones. */
-export const newcomersPassword = 'Adige-Canal-47';
+export const newAccountPassword = 'Adige-Canal-47';
 
 export const usualNames = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' };
 /** Realistic long names, to test layouts. */
 export const longNames = { firstName: 'Maximiliane-Friederike', lastName: 'von Hohenzollern-Sigmaringen' };
 
-interface NewcomerOptions {
+interface NewAccountOptions {
   /** The service company to join; default: a kitchen manager. */
   companyCode?: string;
   names?: { firstName: string; lastName: string; companyName: string };
@@ -27,17 +27,17 @@ export function newAddress(): string {
  * Signs up an account through the API, for journeys that change an account; those of the demo stay unchanged. @returns
  * its e-mail address
  */
-export async function newcomer({
+export async function createAccount({
   companyCode,
   names = usualNames,
   isConfirmed = true,
-}: NewcomerOptions = {}): Promise<string> {
+}: NewAccountOptions = {}): Promise<string> {
   const { url } = ownEnvironment;
   const email = newAddress();
   const answer = await post(`${url}/api/v2/account/users`, {
     ...names,
     email,
-    password: newcomersPassword,
+    password: newAccountPassword,
     language: 'en',
     userDetails: { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: false } },
     ...(companyCode ? { role: 'SERVICE', companyCode } : { role: 'KITCHEN_MANAGER' }),

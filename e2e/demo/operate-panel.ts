@@ -13,7 +13,7 @@ export async function operatePanel(serialNumber: string, operation: PanelOperati
 }
 
 /** Reads the display of an emulated machine. */
-export const lookAtPanel = async (serialNumber: string): Promise<PanelState> =>
+export const readPanel = async (serialNumber: string): Promise<PanelState> =>
   (await fetch(addressOf(serialNumber))).json();
 
 /** Reads the service menu of an emulated machine. */
@@ -21,7 +21,7 @@ export const readServiceMenu = async (serialNumber: string): Promise<PanelParame
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
 /** For steps that may take long on a busy computer; polls often. */
-const patiently = { timeout: 60_000, intervals: [100] };
+const longTimeout = { timeout: 60_000, intervals: [100] };
 
 /** Runs the machine 60 times as fast during `act`, and at normal speed afterwards, even after a failure. */
 export async function inFastMotion(serialNumber: string, act: () => Promise<void>): Promise<void> {
@@ -34,44 +34,44 @@ export async function inFastMotion(serialNumber: string, act: () => Promise<void
 }
 
 /** Heats the water until a programme can start. */
-export async function untilReady(serialNumber: string): Promise<void> {
+export async function heatUntilReady(serialNumber: string): Promise<void> {
   await inFastMotion(serialNumber, () =>
-    expect.poll(async () => (await lookAtPanel(serialNumber)).status.systemState, patiently).toBe(2),
+    expect.poll(async () => (await readPanel(serialNumber)).status.systemState, longTimeout).toBe(2),
   );
 }
 
 /** Waits until no programme is running. */
-export async function untilWashed(serialNumber: string): Promise<void> {
+export async function waitUntilIdle(serialNumber: string): Promise<void> {
   await inFastMotion(serialNumber, () =>
-    expect.poll(async () => (await lookAtPanel(serialNumber)).status.cycle, patiently).toBeNull(),
+    expect.poll(async () => (await readPanel(serialNumber)).status.cycle, longTimeout).toBeNull(),
   );
 }
 
 /** Runs a programme from start to end. */
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
-  await untilReady(serialNumber);
+  await heatUntilReady(serialNumber);
   const start = async () => {
     // Emulated people may have left the door open.
     await operatePanel(serialNumber, { kind: 'setDoor', isOpen: false });
     await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
   };
   // Start is refused for some seconds after remote control is released or an alarm is cleared.
-  await inFastMotion(serialNumber, () => expect(start).toPass(patiently));
-  await untilWashed(serialNumber);
+  await inFastMotion(serialNumber, () => expect(start).toPass(longTimeout));
+  await waitUntilIdle(serialNumber);
 }
 
 /**
  * Waits until a machine operated by emulated people runs a programme. @param leastLeftS minimum remaining time, at
  * normal speed
  */
-export async function untilItWashes(serialNumber: string, leastLeftS: number): Promise<void> {
+export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
   const leftS = async () => {
-    const { cycleBar } = (await lookAtPanel(serialNumber)).status;
+    const { cycleBar } = (await readPanel(serialNumber)).status;
     return cycleBar ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
   };
   // Reads again at normal speed: a reading in fast motion is outdated immediately.
   await expect(async () => {
-    await inFastMotion(serialNumber, () => expect.poll(leftS, patiently).toBeGreaterThan(leastLeftS));
+    await inFastMotion(serialNumber, () => expect.poll(leftS, longTimeout).toBeGreaterThan(leastLeftS));
     expect(await leftS()).toBeGreaterThan(leastLeftS);
-  }).toPass(patiently);
+  }).toPass(longTimeout);
 }

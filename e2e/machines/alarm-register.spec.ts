@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const serialNumber = 'IN240002';
 
 /** The page polls for changes by others at this interval. */
-const askAgainMs = 15_000;
+const refetchMs = 15_000;
 
 /** Opens the register of the machine in a separate browser context. */
 async function openRegister(browser: Browser, email: string): Promise<Page> {
@@ -17,9 +17,9 @@ async function openRegister(browser: Browser, email: string): Promise<Page> {
 }
 
 /** A request sent before the change may still return the previous state. */
-async function askAgainUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
+async function refetchUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(askAgainMs);
+    await page.clock.fastForward(refetchMs);
     await isSeen();
   }).toPass();
 }
@@ -55,16 +55,16 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
   await expect(kitchen.getByRole('heading', { name: '1 open alarm' })).toBeHidden();
   await expect(alarmOf(kitchen, 'AN03')).toHaveCount(1);
 
-  const noting = await beginNote(kitchen, 'The plug was wet.');
+  const noting = await startNote(kitchen, 'The plug was wet.');
   await noting.getByRole('radio').first().check();
   await noting.getByRole('button', { name: 'Save the note' }).click();
   await expect(alarmOf(kitchen, 'AN03')).toContainText('Noted what fixed it');
 
   // Another user sees the note without reloading, and a superior may edit it.
   const seen = alarmOf(service, 'AN03');
-  await askAgainUntil(service, () => expect(seen).toContainText('Noted what fixed it', { timeout: 5000 }));
+  await refetchUntil(service, () => expect(seen).toContainText('Noted what fixed it', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);
-  await beginNote(service, 'Plug replaced.');
+  await startNote(service, 'Plug replaced.');
   await seen.getByRole('button', { name: 'Save the note' }).click();
   await expect(seen.getByText('1 earlier note')).toBeVisible();
 
@@ -80,14 +80,14 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
 
 test('a user whose edit conflicts sees the other edit and keeps their own text', async ({ browser }) => {
   const page = await openRegister(browser, 'service@washboard.example');
-  const mine = await beginNote(page, 'Board replaced.');
+  const mine = await startNote(page, 'Board replaced.');
   const other = await page.context().newPage();
   await other.goto(`/device/${serialNumber}/alarms`);
-  const theirs = await beginNote(other, 'Cable replaced.');
+  const theirs = await startNote(other, 'Cable replaced.');
   await theirs.getByRole('button', { name: 'Save the note' }).click();
   await expect(theirs.getByText('Cable replaced.')).toBeVisible();
 
-  await askAgainUntil(page, () => expect(mine.getByRole('alert')).toContainText('Cable replaced.', { timeout: 5000 }));
+  await refetchUntil(page, () => expect(mine.getByRole('alert')).toContainText('Cable replaced.', { timeout: 5000 }));
   await expect(mine.getByLabel('In your own words')).toHaveValue('Board replaced.');
   await mine.getByRole('button', { name: 'Replace their note' }).click();
   await expect(mine.getByText('Board replaced.')).toBeVisible();
@@ -95,7 +95,7 @@ test('a user whose edit conflicts sees the other edit and keeps their own text',
 });
 
 /** Writes a note on the newest alarm and leaves the form open. */
-async function beginNote(page: Page, words: string): Promise<Locator> {
+async function startNote(page: Page, words: string): Promise<Locator> {
   const alarm = alarmOf(page, 'AN03');
   const begin = alarm.getByRole('button', { name: /^(Note what fixed it|Change the note)/ });
   await expect(alarm).toBeVisible();

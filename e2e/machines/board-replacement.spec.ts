@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
 import { test } from '../demo/journey.ts';
-import { lookAtPanel, operatePanel, readServiceMenu, untilWashed, wash } from '../demo/operate-panel.ts';
+import { operatePanel, readPanel, readServiceMenu, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 /** Not used by other journeys, because the replaced board stays locked out. */
@@ -27,7 +27,7 @@ const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10)
 /** Waits for the running programme to end, and keeps people from starting another. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
-  await untilWashed(serialNumber);
+  await waitUntilIdle(serialNumber);
 }
 
 async function checkBoard(page: Page, { macAddress, gamma }: BoardLabel): Promise<void> {
@@ -47,7 +47,7 @@ async function issueSecret(page: Page): Promise<string> {
 
 test('a technician replaces a main board, and the machine continues where it stopped', async ({ page, browser }) => {
   await leaveAlone();
-  const { spareBoard, board } = await lookAtPanel(serialNumber);
+  const { spareBoard, board } = await readPanel(serialNumber);
   const parametersBefore = await readServiceMenu(serialNumber);
   await openSignedIn(page, `/device/${serialNumber}/connectivity`, technician);
   await page.getByRole('link', { name: 'Replace main board…' }).click();
@@ -73,7 +73,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   await colleague.context().close();
 
   await operatePanel(serialNumber, { kind: 'fitBoard', linkSecret });
-  await expect.poll(async () => (await lookAtPanel(serialNumber)).board.isBlank).toBe(true);
+  await expect.poll(async () => (await readPanel(serialNumber)).board.isBlank).toBe(true);
   await expect(button(page, 'Give it the memory')).toBeEnabled({ timeout: 60_000 });
   const lastCycle = numberIn(await fact(page, 'Number of the last cycle'));
   const cyclesBefore = numberIn(await fact(page, 'Counters'));
@@ -95,7 +95,7 @@ test('a technician replaces a main board, and the machine continues where it sto
 });
 
 async function runCycle(): Promise<void> {
-  const { programmes, status } = await lookAtPanel(serialNumber);
+  const { programmes, status } = await readPanel(serialNumber);
   const [cycleType = ''] = programmes;
   if (status.systemState === 0) await operatePanel(serialNumber, { kind: 'setPower', isOn: true });
   await wash(serialNumber, cycleType);

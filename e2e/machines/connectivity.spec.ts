@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
-import { lookAtPanel } from '../demo/operate-panel.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
+import { readPanel } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const technician = 'service@washboard.example';
@@ -15,13 +15,13 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 test('a new user claims a machine with the code on its display, and releases it', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await openSignedIn(page, '/devices', await newcomer(), newcomersPassword);
+  await openSignedIn(page, '/devices', await createAccount(), newAccountPassword);
   await page.getByRole('link', { name: 'Add a machine' }).click();
   // The list is shown until the page has loaded, and also has a search by serial number.
   await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
   await button(page, 'Show code at the machine').click();
-  await expect.poll(async () => (await lookAtPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
-  const code = (await lookAtPanel('IN240090')).claimingCode ?? '';
+  await expect.poll(async () => (await readPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
+  const code = (await readPanel('IN240090')).claimingCode ?? '';
 
   await typeCode(page, code === '000000' ? '000001' : '000000');
   await button(page, 'Add machine').click();
@@ -46,7 +46,7 @@ test('a new user claims a machine with the code on its display, and releases it'
 });
 
 test('a user who guesses serial numbers learns nothing', async ({ page }) => {
-  await openSignedIn(page, '/devices/add', await newcomer(), newcomersPassword);
+  await openSignedIn(page, '/devices/add', await createAccount(), newAccountPassword);
   // The first does not exist, the second belongs to another account.
   for (const serialNumber of ['XX999999', 'IN240001']) {
     await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
@@ -56,7 +56,7 @@ test('a user who guesses serial numbers learns nothing', async ({ page }) => {
     await expect(page.getByText('You can try 4 more times')).toBeVisible();
     await button(page, 'Other serial number').click();
   }
-  expect((await lookAtPanel('IN240001')).claimingCode).toBeNull();
+  expect((await readPanel('IN240001')).claimingCode).toBeNull();
 });
 
 test('a technician records the installation, and sees a conflict with an edit of another user', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { lookAtPanel, operatePanel, untilReady } from '../demo/operate-panel.ts';
+import { heatUntilReady, operatePanel, readPanel } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const technician = 'service@washboard.example';
@@ -8,7 +8,7 @@ const serialNumber = 'IN240002';
 
 test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 1 });
-  if ((await lookAtPanel(serialNumber)).status.cycle) await operatePanel(serialNumber, { kind: 'stopCycle' });
+  if ((await readPanel(serialNumber)).status.cycle) await operatePanel(serialNumber, { kind: 'stopCycle' });
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value: 850 });
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 99 });
 });
@@ -17,14 +17,14 @@ const field = (page: Page, code: string) => page.locator(`input[name="${code}"]`
 
 /** Runs the programme ten times as fast and returns what the display showed. */
 async function runDishes() {
-  await untilReady(serialNumber);
+  await heatUntilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
   await operatePanel(serialNumber, { kind: 'startCycle', cycleType: 'dishes' });
   const shown = { durationS: 0, waterVlm: 0, rinseTmpMin: Number.POSITIVE_INFINITY };
   await expect
     .poll(
       async () => {
-        const { status, readings } = await lookAtPanel(serialNumber);
+        const { status, readings } = await readPanel(serialNumber);
         shown.durationS = Math.max(shown.durationS, status.cycleBar?.cycleTimeDuration ?? 0);
         if (status.cycle) shown.waterVlm = Math.max(shown.waterVlm, readings.rinseWaterVlm ?? 0);
         if (status.phase === 'rinse') {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { untilItWashes } from '../demo/operate-panel.ts';
+import { waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
@@ -8,7 +8,7 @@ const manager = 'manager@washboard.example';
 const kitchen = 'kitchen@washboard.example';
 
 /** Creates a refusal for the log: the page refuses before the server does, so this calls the API directly. */
-async function beRefused(page: Page): Promise<void> {
+async function requestWithoutPermission(page: Page): Promise<void> {
   await openSignedIn(page, '/devices', kitchen);
   const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.url().includes('/userinfo')), page.reload()]);
@@ -27,7 +27,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 test('an administrator finds refused requests, and the search survives reload and Back', async ({ page, browser }) => {
   const stranger = await browser.newPage();
-  await beRefused(stranger);
+  await requestWithoutPermission(stranger);
   await stranger.close();
 
   await openSignedIn(page, '/auditlog', admin);
@@ -62,7 +62,7 @@ test('an administrator finds refused requests, and the search survives reload an
 
 test('a service manager sees only entries of their machines, and opens one', async ({ page, browser }) => {
   const cook = await browser.newPage();
-  await untilItWashes('IN240001', 40);
+  await waitUntilWashing('IN240001', 40);
   await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);
   const stop = cook.getByRole('button', { name: 'Stop cycle' });
   await expect(stop).toBeEnabled();

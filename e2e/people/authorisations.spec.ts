@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const manager = 'manager@washboard.example';
@@ -25,7 +25,7 @@ test('a user without the permission sees the access-denied page', async ({ page 
 });
 
 test('a manager accepts an applicant; a later decision shows a conflict', async ({ page, browser }) => {
-  const applicant = await newcomer({ companyCode: '200001' });
+  const applicant = await createAccount({ companyCode: '200001' });
   const second = await browser.newPage();
   await openAuthorisations(page);
   await openAuthorisations(second, 'admin@washboard.example');
@@ -47,7 +47,7 @@ test('a manager accepts an applicant; a later decision shows a conflict', async 
   await second.close();
 
   const accepted = await browser.newPage();
-  await openSignedIn(accepted, '/devices', applicant, newcomersPassword);
+  await openSignedIn(accepted, '/devices', applicant, newAccountPassword);
   await expect(accepted.getByText('Piatti 1').first()).toBeVisible();
   await accepted.close();
 });

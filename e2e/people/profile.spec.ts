@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
 
 const email = 'service@washboard.example';
@@ -61,8 +61,8 @@ test('a user signs out another device, which shows the reason', async ({ page, b
 });
 
 test('a user changes their password, downloads their data, and deletes their account', async ({ page }) => {
-  const leaving = await newcomer();
-  await openSignedIn(page, '/profile', leaving, newcomersPassword);
+  const leaving = await createAccount();
+  await openSignedIn(page, '/profile', leaving, newAccountPassword);
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password').fill('Geschirrkorb9');
@@ -71,7 +71,7 @@ test('a user changes their password, downloads their data, and deletes their acc
   };
   await change('not-the-password');
   await expect(page.getByText('The password is wrong.')).toBeVisible();
-  await change(newcomersPassword);
+  await change(newAccountPassword);
   await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   const [download] = await Promise.all([

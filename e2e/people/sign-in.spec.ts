@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
-import { newcomer, newcomersPassword } from '../demo/new-accounts.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
 
 async function enterCode(page: Page, code: string): Promise<void> {
@@ -37,10 +37,10 @@ test('a user who is not activated enters their code; a wrong code shows an error
   page,
   baseURL,
 }) => {
-  const email = await newcomer({ isConfirmed: false });
+  const email = await createAccount({ isConfirmed: false });
   const first = await newestMail(`${baseURL}`, email);
   await page.goto('/login');
-  await submitSignIn(page, email, newcomersPassword);
+  await submitSignIn(page, email, newAccountPassword);
   await expect(page).toHaveURL(/\?mode=activationcode$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -58,16 +58,16 @@ test('a user who is not activated enters their code; a wrong code shows an error
   await submit.click();
   await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-  await submitSignIn(page, email, newcomersPassword);
+  await submitSignIn(page, email, newAccountPassword);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
 test('a user sets a new password through the link in a mail, which works once', async ({ page, browser, baseURL }) => {
-  const email = await newcomer();
+  const email = await createAccount();
   const { id } = await newestMail(`${baseURL}`, email);
   const newPassword = 'Spülmaschine9';
   const other = await browser.newPage();
-  await openSignedIn(other, `${baseURL}/devices`, email, newcomersPassword);
+  await openSignedIn(other, `${baseURL}/devices`, email, newAccountPassword);
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

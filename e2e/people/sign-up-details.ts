@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAddress, newcomersPassword } from '../demo/new-accounts.ts';
+import { newAccountPassword, newAddress } from '../demo/new-accounts.ts';
 import type { Say } from '../texts/texts.ts';
 
 interface Names {
@@ -14,7 +14,7 @@ export async function fillSignUpDetails(page: Page, say: Say, names: Names): Pro
   const values = { ...names, email, emailConfirmation: email };
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
   for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
-    await page.getByLabel(say(label), { exact: true }).fill(newcomersPassword);
+    await page.getByLabel(say(label), { exact: true }).fill(newAccountPassword);
   }
   // Clicks at the box, because the labels contain links.
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });

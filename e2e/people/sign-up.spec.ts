@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
-import { newcomersPassword as password, usualNames } from '../demo/new-accounts.ts';
+import { newAccountPassword as password, usualNames } from '../demo/new-accounts.ts';
 import { submitSignIn } from '../demo/sign-in.ts';
 import { textsIn } from '../texts/texts.ts';
 import { fillSignUpDetails } from './sign-up-details.ts';

@@ -10,7 +10,7 @@ export type SeenTexts = ReadonlyMap<string, ReadonlySet<string>>;
 const fileOf = (folder: string, language: Language) => join(folder, 'seen-texts', `${language}.json`);
 
 /** @param folder of the results of this run */
-export function keepSeenTexts(folder: string, language: Language, seen: SeenTexts): void {
+export function writeSeenTexts(folder: string, language: Language, seen: SeenTexts): void {
   const file = fileOf(folder, language);
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, JSON.stringify([...seen].map(([name, texts]) => [name, [...texts]])));

@@ -42,10 +42,10 @@ function isSameEverywhere(text: string): boolean {
 /** Names of countries in a language. */
 function countryNames(language: Language): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codesOfTwo = letters.flatMap((first) => letters.map((second) => first + second));
+  const twoLetterCodes = letters.flatMap((first) => letters.map((second) => first + second));
   return (['long', 'short'] as const).flatMap((style) => {
     const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
-    return codesOfTwo.map((code) => names.of(code) ?? '');
+    return twoLetterCodes.map((code) => names.of(code) ?? '');
   });
 }
 

@@ -37,7 +37,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   yield 'board replacement, with nothing told of the new board';
 
   const shown = { replacement: progress };
-  await answerInstead(page, shown);
+  await stubResponses(page, shown);
   // Reloads for each step, because the app caches the previous response.
   await page.goto('/device/IN240002/connectivity');
   await expect(main.getByRole('link', { name: say('board-replacement:card.continue') })).toBeVisible();
@@ -80,7 +80,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 };
 
 /** Stubs the responses of the server about the board. */
-async function answerInstead(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
+async function stubResponses(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
     backup: {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { untilItWashes, wash } from '../../demo/operate-panel.ts';
+import { waitUntilWashing, wash } from '../../demo/operate-panel.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 export const machinePages: PageWalk = async function* (page, say) {
@@ -87,7 +87,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await expect(main.getByRole('term').first()).toBeVisible();
   yield 'events, details of one';
   // A machine that has just started may not have washed yet.
-  await untilItWashes('IN240001', 0);
+  await waitUntilWashing('IN240001', 0);
   await openPage(page, '/device/IN240001/events?kind=cycles&period=24h');
   await expect(main.getByRole('listitem').getByRole('button').first()).toBeVisible();
   yield 'events, cycles only';

@@ -16,8 +16,8 @@ export async function applyAccountPreferences({ language, measurementSystem }: U
 
 type DisplayChange = { language: (typeof localeCodes)[Language] } | { measurementSystem: MeasurementSystem };
 
-export const keepLanguage = (language: Language) => keep({ language: localeCodes[language] });
-export const keepMeasurementSystem = (measurementSystem: MeasurementSystem) => keep({ measurementSystem });
+export const storeLanguage = (language: Language) => keep({ language: localeCodes[language] });
+export const storeMeasurementSystem = (measurementSystem: MeasurementSystem) => keep({ measurementSystem });
 
 /** Ignores failures: the choice applies in this browser even if the server cannot store it. */
 async function keep(body: DisplayChange): Promise<void> {

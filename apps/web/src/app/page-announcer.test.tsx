@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrivedPage } from '../lib/announced-title.ts';
+import { announcedTitle } from '../lib/announced-title.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 
@@ -46,8 +46,8 @@ async function openApp() {
 
 // The state after a full page load: no navigation yet.
 beforeEach(() => {
-  arrivedPage.expect();
-  arrivedPage.tell('');
+  announcedTitle.expectNext();
+  announcedTitle.set('');
 });
 
 const said = () => screen.getByRole('status').textContent;
@@ -72,7 +72,7 @@ describe('navigation to another page', () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(said()).toBe('Dashboard'));
-    act(() => arrivedPage.tell('Tableau de bord'));
+    act(() => announcedTitle.set('Tableau de bord'));
     expect(said()).toBe('Dashboard');
   });
 

@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import spokenClasses from '../components/text/spoken.module.css';
-import { arrivedPage } from '../lib/announced-title.ts';
+import { announcedTitle } from '../lib/announced-title.ts';
 
 /**
  * Announces the title of each new page. The live region must exist before its text changes, or screen readers ignore
  * it.
  */
 export function PageAnnouncer() {
-  const title = useSyncExternalStore(arrivedPage.subscribe, arrivedPage.title);
+  const title = useSyncExternalStore(announcedTitle.subscribe, announcedTitle.title);
   return (
     <p role="status" className={spokenClasses.spoken}>
       {title}
@@ -23,7 +23,7 @@ export function followNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     focusedBefore = document.activeElement;
-    arrivedPage.expect();
+    announcedTitle.expectNext();
   });
 
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -2,7 +2,7 @@ import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query
 import { isWorthRetrying } from '../lib/api/failure.ts';
 import { connection } from '../lib/connection/connection.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      retry: (failureCount, error) => failureCount < mostRetries && isWorthRetrying(error),
+      retry: (failureCount, error) => failureCount < maxRetries && isWorthRetrying(error),
     },
     // A command to a machine is repeated by a person or not at all; it never waits for the network.
     mutations: { retry: false, networkMode: 'always' },

@@ -94,7 +94,7 @@ const auditLog = createRoute({
 });
 
 /** A planned page: redirects accounts without the right, and does not exist for the others. */
-function pageToCome<const Path extends string>(path: Path, requireRight: () => Promise<void>) {
+function plannedPage<const Path extends string>(path: Path, requireRight: () => Promise<void>) {
   return createRoute({
     getParentRoute: () => mainLayout,
     path,
@@ -105,9 +105,9 @@ function pageToCome<const Path extends string>(path: Path, requireRight: () => P
   });
 }
 
-const pagesToCome = [
-  pageToCome('/adminhome', requireAdministration),
-  pageToCome('/device/$serialNumber/haccp', requirePermission('appliance:read')),
+const plannedPages = [
+  plannedPage('/adminhome', requireAdministration),
+  plannedPage('/device/$serialNumber/haccp', requirePermission('appliance:read')),
 ] as const;
 
 const changePassword = createRoute({
@@ -158,7 +158,7 @@ export const router = createRouter({
       profile,
       pendingUsers,
       auditLog,
-      ...pagesToCome,
+      ...plannedPages,
     ]),
     login,
     changePassword,

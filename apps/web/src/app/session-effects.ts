@@ -1,6 +1,6 @@
 import { drafts } from '../lib/forms/drafts.ts';
-import { keptDrafts } from '../lib/forms/kept-drafts.ts';
-import { getSession, isSecurePage, keepSessionAwake } from '../lib/session/session.ts';
+import { storedDrafts } from '../lib/forms/stored-drafts.ts';
+import { getSession, isSecurePage, refreshSessionOnWake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { parseReturnAddress } from './return-address.ts';
 import { router } from './router.tsx';
@@ -24,12 +24,12 @@ export function followSession(): void {
       // The user logged out on purpose: delete all drafts.
       if (!state.isEnded) {
         drafts.forgetAllBut(null);
-        keptDrafts.forgetAllBut(null);
+        storedDrafts.forgetAllBut(null);
       }
       if (isInMainLayout()) leave(state.isEnded);
     }
   });
-  keepSessionAwake();
+  refreshSessionOnWake();
 }
 
 /** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */

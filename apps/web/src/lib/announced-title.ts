@@ -10,7 +10,7 @@ function change(next: string): void {
 /**
  * The title of the page that the app navigated to; screen readers announce it once, as they do after a full page load.
  */
-export const arrivedPage = {
+export const announcedTitle = {
   /** Empty until the new page has set its title. */
   title: (): string => title,
 
@@ -19,13 +19,13 @@ export const arrivedPage = {
     return () => listeners.delete(listener);
   },
 
-  expect(): void {
+  expectNext(): void {
     isExpected = true;
     change('');
   },
 
   /** Later changes of the title, such as another language, are not announced. */
-  tell(page: string): void {
+  set(page: string): void {
     if (!isExpected) return;
     isExpected = false;
     change(page);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { arrivedPage } from './announced-title.ts';
+import { announcedTitle } from './announced-title.ts';
 import { brand } from './brand/brand.ts';
 
 /** Sets the title of the tab, which history and bookmarks use as well. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${brand.pageTitle}`;
-    arrivedPage.tell(page);
+    announcedTitle.set(page);
     return () => {
       document.title = brand.pageTitle;
     };

@@ -8,7 +8,7 @@ export const model = rangeModels.infinity;
 export const hoodModel = rangeModels.prime;
 
 export const heardAt = '2026-03-05T13:02:00.000Z';
-export const heardLongAgo = '2026-02-27T08:15:00.000Z';
+export const daysAgo = '2026-02-27T08:15:00.000Z';
 
 export const [programmeName = ''] = Object.keys(model.programmes);
 export const programme = model.programmes[programmeName];

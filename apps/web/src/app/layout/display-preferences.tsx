@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/forms/language-select.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
-import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
+import { storeLanguage, storeMeasurementSystem } from '../account-preferences.ts';
 import classes from './display-preferences.module.css';
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
@@ -26,10 +26,10 @@ export function DisplayPreferences() {
         value={system}
         onChange={(chosen) => {
           chooseMeasurementSystem(chosen);
-          void keepMeasurementSystem(chosen);
+          void storeMeasurementSystem(chosen);
         }}
       />
-      <LanguageSelect onChosen={(language) => void keepLanguage(language)} />
+      <LanguageSelect onChosen={(language) => void storeLanguage(language)} />
       <ActionIcon
         variant="default"
         className={classes.scheme}

@@ -7,7 +7,7 @@ import { MachineList } from '../../features/appliances/list/machine-list.tsx';
 import { createBulkRuns } from '../../features/appliances/list/selection/bulk-run.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { keepPageWhile } from '../../lib/version/reload-once.ts';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { queryClient } from '../query-client.ts';
 import { useUserAccount } from '../user-account.ts';
 
@@ -17,7 +17,7 @@ const bulkRuns = createBulkRuns(() => {
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 });
 
-keepPageWhile(() => bulkRuns.get() !== null);
+preventReloadWhile(() => bulkRuns.get() !== null);
 
 getSession().subscribe(() => {
   if (getSession().get().kind === 'signedOut') bulkRuns.dismiss();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage, useLanguage } from '../../lib/i18n/i18n.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';
-import { keepLanguage, keepMeasurementSystem } from '../account-preferences.ts';
+import { storeLanguage, storeMeasurementSystem } from '../account-preferences.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -38,7 +38,7 @@ export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): 
       label: t('units', { units: tCommon(`measurementSystem.${system}`) }),
       choose: () => {
         chooseMeasurementSystem(system);
-        void keepMeasurementSystem(system);
+        void storeMeasurementSystem(system);
       },
     }));
   const tongues = languages
@@ -49,7 +49,7 @@ export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): 
       label: t('language', { language: languageNames[language] }),
       choose: () => {
         void chooseLanguage(language);
-        void keepLanguage(language);
+        void storeLanguage(language);
       },
     }));
   const logOut = {

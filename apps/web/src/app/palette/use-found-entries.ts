@@ -19,21 +19,16 @@ export interface FoundEntries {
 }
 
 /** A single letter would match nearly everything. */
-export const fewestLetters = 2;
+export const minLetters = 2;
 
 /** Per group; longer results belong in the machine list. */
-export const mostFound = 6;
+export const maxFound = 6;
 
 /** Finds machines that the account may see by name, serial number or company. */
 export function useMachineEntries(search: string): FoundEntries {
   const navigate = useNavigate();
-  const isAsked = search.length >= fewestLetters;
-  const found = api.useQuery(
-    'get',
-    listPath,
-    { params: { query: { search, limit: mostFound } } },
-    { enabled: isAsked },
-  );
+  const isAsked = search.length >= minLetters;
+  const found = api.useQuery('get', listPath, { params: { query: { search, limit: maxFound } } }, { enabled: isAsked });
   return {
     isPending: isAsked && found.isPending,
     failure: isAsked ? found.error : null,
@@ -60,7 +55,7 @@ interface Person {
 /** Finds people together with an action: decide on an applicant, write to an account holder. */
 export function usePeopleEntries(search: string): FoundEntries[] {
   const { data: account } = useUserAccount();
-  const isAsked = search.length >= fewestLetters;
+  const isAsked = search.length >= minLetters;
   const accounts = useAccounts(
     search,
     isAsked && account !== undefined && isPermitted(account, 'administration:accounts'),
@@ -73,7 +68,7 @@ export function usePeopleEntries(search: string): FoundEntries[] {
 }
 
 function useAccounts(search: string, isAsked: boolean): FoundEntries {
-  const query = { search, limit: mostFound, status: 'ACTIVE' } as const;
+  const query = { search, limit: maxFound, status: 'ACTIVE' } as const;
   const found = api.useQuery('get', '/api/v1/account/users', { params: { query } }, { enabled: isAsked });
   return {
     isPending: isAsked && found.isPending,
@@ -97,7 +92,7 @@ function useApplicants(search: string, isAsked: boolean): FoundEntries {
     isPending: isAsked && found.isPending,
     failure: isAsked ? found.error : null,
     retry: () => void found.refetch(),
-    entries: (isAsked ? matching : []).slice(0, mostFound).map((person) => ({
+    entries: (isAsked ? matching : []).slice(0, maxFound).map((person) => ({
       ...entryOf(person),
       icon: IconUserCheck,
       choose: () => void navigate({ to: '/pendingusers' }),

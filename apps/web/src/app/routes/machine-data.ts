@@ -12,16 +12,16 @@ import { queryClient } from '../query-client.ts';
  */
 
 /** Empty outside demos. */
-export const askForPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
+export const prefetchPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
 
 /** The parameters of a machine and their data model. */
-export function askForParameters(serialNumber: string): void {
+export function prefetchParameters(serialNumber: string): void {
   const model = knownDetail(queryClient, serialNumber);
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 
 /** Skipped while the time zone of the machine is unknown: the page requests the statistics itself. */
-export function askForStatistics(serialNumber: string, search: StatisticsSearch): void {
+export function prefetchStatistics(serialNumber: string, search: StatisticsSearch): void {
   const machine = knownDetail(queryClient, serialNumber);
   if (machine) preloadStatistics(queryClient, { machine, search });
 }

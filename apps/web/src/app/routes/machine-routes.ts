@@ -15,7 +15,8 @@ const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   // Awaited, so that the link to the panel of a demo does not appear late.
-  loader: () => Promise.all([loadTexts('appliances'), machineData().then(({ askForPanelList }) => askForPanelList())]),
+  loader: () =>
+    Promise.all([loadTexts('appliances'), machineData().then(({ prefetchPanelList }) => prefetchPanelList())]),
   component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
 
@@ -35,8 +36,8 @@ const statistics = createRoute({
   loader: ({ params, location }) =>
     Promise.all([
       loadTexts('statistics'),
-      machineData().then(({ askForStatistics }) =>
-        askForStatistics(params.serialNumber, parseStatisticsSearch(location.search)),
+      machineData().then(({ prefetchStatistics }) =>
+        prefetchStatistics(params.serialNumber, parseStatisticsSearch(location.search)),
       ),
     ]),
   component: lazyPage(() => import('../pages/machine/statistics-page.tsx'), 'StatisticsPage'),
@@ -71,7 +72,10 @@ const remoteControl = createRoute({
 
 /** Shared by the pages with parameters. Does not wait for the data. */
 const loadParameters = (serialNumber: string) =>
-  Promise.all([loadTexts('parameters'), machineData().then(({ askForParameters }) => askForParameters(serialNumber))]);
+  Promise.all([
+    loadTexts('parameters'),
+    machineData().then(({ prefetchParameters }) => prefetchParameters(serialNumber)),
+  ]);
 
 const parameters = createRoute({
   getParentRoute: () => machine,

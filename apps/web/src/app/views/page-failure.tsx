@@ -17,12 +17,12 @@ export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const state = useConnection();
-  const isForWantOfAnswer = error instanceof ChunkMissingError || error instanceof TypeError;
-  const isTold = isForWantOfAnswer || asProblem(error) !== null;
+  const isNetworkFailure = error instanceof ChunkMissingError || error instanceof TypeError;
+  const isExplained = isNetworkFailure || asProblem(error) !== null;
 
   useEffect(() => {
-    if (isForWantOfAnswer) connection.check();
-  }, [isForWantOfAnswer]);
+    if (isNetworkFailure) connection.check();
+  }, [isNetworkFailure]);
 
   const reloadReason = error instanceof ChunkMissingError ? error.reloadReason : null;
   useEffect(() => {
@@ -30,13 +30,13 @@ export function PageFailure({ error }: ErrorComponentProps) {
   }, [reloadReason]);
 
   useEffect(() => {
-    if (!isForWantOfAnswer) return;
+    if (!isNetworkFailure) return;
     return connection.subscribe(() => {
       if (connection.state() === 'reachable') void openAgain(router);
     });
-  }, [isForWantOfAnswer, router]);
+  }, [isNetworkFailure, router]);
 
-  if (!isTold) return <SomethingWrongContent />;
+  if (!isExplained) return <SomethingWrongContent />;
   const failure = error instanceof ChunkMissingError && state === 'reachable' ? null : error;
   return (
     <FailureMessage

@@ -18,11 +18,11 @@ export function AsOf({ instant }: { instant: string | null }) {
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const text = instant === null ? t('neverHeard') : t('asOf', { time: formats.timeOrDay(instant, nowMs) });
-  return <AsOfMark text={text} />;
+  return <AsOfText text={text} />;
 }
 
 /** For lists of hundreds of machines: memoized, with the text already formatted. */
-export const AsOfMark = memo(function AsOfMark({ text }: { text: string }) {
+export const AsOfText = memo(function AsOfText({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>
       <IconClockPause size={16} stroke={1.75} aria-hidden />

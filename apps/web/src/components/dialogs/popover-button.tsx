@@ -32,9 +32,9 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
 
   useEffect(() => {
     if (!isOpen) return;
-    const placeAnew = () => button.current && panel.current && place(panel.current, button.current);
-    window.addEventListener('resize', placeAnew);
-    return () => window.removeEventListener('resize', placeAnew);
+    const reposition = () => button.current && panel.current && place(panel.current, button.current);
+    window.addEventListener('resize', reposition);
+    return () => window.removeEventListener('resize', reposition);
   }, [isOpen]);
 
   useEffect(() => {

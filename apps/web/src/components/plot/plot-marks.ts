@@ -14,7 +14,7 @@ export interface PlotMark {
 const cycleHeightPx = 5;
 const alarmHeightPx = 8;
 /** Keeps short events visible. */
-const leastWidthPx = 2;
+const minWidthPx = 2;
 
 /** Draws cycles as bars on the time axis, and alarms as vertical lines from the top. */
 export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorOf): void {
@@ -27,7 +27,7 @@ export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorO
     if (fromMs > endMs || (toMs ?? endMs) < beginMs) continue;
     const left = plot.valToPos(Math.max(fromMs, beginMs) / 1000, 'x', true);
     const right = plot.valToPos(Math.min(toMs ?? endMs, endMs) / 1000, 'x', true);
-    const width = Math.max(leastWidthPx * pxRatio, right - left);
+    const width = Math.max(minWidthPx * pxRatio, right - left);
     if (kind === 'cycle') {
       ctx.fillStyle = color('--accent');
       ctx.globalAlpha = 0.75;

@@ -8,7 +8,7 @@ interface Finger {
 }
 
 /** The smallest distance of two fingers that counts, about the width of one. */
-const leastDistancePx = 24;
+const minDistancePx = 24;
 
 /**
  * The range that keeps the moments below the fingers where they are: one finger pans, two fingers zoom.
@@ -17,7 +17,7 @@ const leastDistancePx = 24;
 export function stretched(fingers: readonly Finger[], lengthS: number, widthPx: number): { min: number; max: number } {
   const [first, second] = fingers.toSorted((a, b) => a.x - b.x);
   if (!first) return { min: 0, max: lengthS };
-  const distance = second ? Math.max(leastDistancePx, second.x - first.x) : 0;
+  const distance = second ? Math.max(minDistancePx, second.x - first.x) : 0;
   const perPx = second ? Math.abs(second.value - first.value) / distance : lengthS / widthPx;
   const min = first.value - first.x * perPx;
   return { min, max: min + widthPx * perPx };

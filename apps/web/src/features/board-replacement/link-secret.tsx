@@ -4,14 +4,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../../components/text/spoken.module.css';
-import { keepPageWhile } from '../../lib/version/reload-once.ts';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import classes from './link-secret.module.css';
 
 /** Shown once: who leaves or reloads the page has to have another one issued. */
 export function LinkSecret({ secret }: { secret: string }) {
   const { t } = useTranslation('board-replacement');
   const clipboard = useClipboard();
-  useEffect(() => keepPageWhile(() => true), []);
+  useEffect(() => preventReloadWhile(() => true), []);
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <div className={classes.block}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
+import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
 import { type Draft, rebased, withEdit, without } from './draft.ts';
 import type { Values } from './parameter-model.ts';
 
@@ -20,12 +20,12 @@ interface DraftOptions {
 export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
   const form = `parameters.${serialNumber}`;
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = draftSchema.safeParse(keptDrafts.read(form, ownerId));
+    const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
     return kept.success ? kept.data : {};
   });
 
   useEffect(() => {
-    keptDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
+    storedDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
   }, [form, ownerId, draft]);
 
   return {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import { keepPageWhile } from '../../lib/version/reload-once.ts';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 
 /** Why the session ended without having been let go of. */
 type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';
@@ -47,7 +47,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   const ownId = own?.stage === 'mine' ? own.sessionId : null;
   useProlonging(serialNumber, ownId, lose);
   useMachinesWord(ownId, view, lose);
-  useEffect(() => keepPageWhile(() => ownId !== null), [ownId]);
+  useEffect(() => preventReloadWhile(() => ownId !== null), [ownId]);
 
   async function take(): Promise<void> {
     const sessionId = crypto.randomUUID();

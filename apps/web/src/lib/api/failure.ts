@@ -3,12 +3,12 @@ import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract
 import * as z from 'zod/mini';
 
 /** A problem document as extended by {@link withProblemBody}. */
-const toldProblemSchema = z.extend(problemSchema, {
+const receivedProblemSchema = z.extend(problemSchema, {
   /** From the `Retry-After` header, which is lost when only the body is thrown. */
   retryAfterS: z.optional(z.int()),
 });
 
-type ToldProblem = z.infer<typeof toldProblemSchema>;
+type ReceivedProblem = z.infer<typeof receivedProblemSchema>;
 
 /** Why a call failed, as reported to the user. */
 export type Failure =
@@ -25,8 +25,8 @@ export type Failure =
   | { kind: 'unreachable' };
 
 /** Parses a problem document from any thrown value; null for a network error or a bug. */
-export function asProblem(thrown: unknown): ToldProblem | null {
-  const parsed = toldProblemSchema.safeParse(thrown);
+export function asProblem(thrown: unknown): ReceivedProblem | null {
+  const parsed = receivedProblemSchema.safeParse(thrown);
   return parsed.success ? parsed.data : null;
 }
 

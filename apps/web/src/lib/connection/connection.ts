@@ -7,7 +7,7 @@ export type ConnectionState = 'reachable' | 'offline' | 'unreachable';
 const retryBackoff = { baseMs: 2000, maxMs: 30_000, random: Math.random };
 const answerMs = 10_000;
 
-async function askServer(): Promise<boolean> {
+async function probeServer(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) })).ok;
   } catch {
@@ -19,11 +19,11 @@ async function askServer(): Promise<boolean> {
  * Tracks whether the server is reachable. A failed call only triggers a probe of the health endpoint; the probe
  * decides, and repeats until the server is back.
  */
-export function createConnection(isAnswering: () => Promise<boolean> = askServer) {
+export function createConnection(isAnswering: () => Promise<boolean> = probeServer) {
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'reachable';
   let failedAttempts = 0;
-  let isAsking = false;
+  let isProbing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function setState(next: ConnectionState): void {
@@ -41,9 +41,9 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
-    isAsking = true;
+    isProbing = true;
     const isThere = await isAnswering();
-    isAsking = false;
+    isProbing = false;
     if (isThere) return noteAnswer();
     setState(navigator.onLine ? 'unreachable' : 'offline');
     timer = setTimeout(check, backoffDelayMs(failedAttempts, retryBackoff));
@@ -52,7 +52,7 @@ export function createConnection(isAnswering: () => Promise<boolean> = askServer
 
   /** Probes the server: it may have become unreachable, or reachable again. */
   function check(): void {
-    if (!isAsking) void ask();
+    if (!isProbing) void ask();
   }
 
   return {

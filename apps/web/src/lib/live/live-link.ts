@@ -54,7 +54,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   let sentToken: string | null = null;
   let failedAttempts = 0;
   let wasUp = false;
-  let isTellingDue = false;
+  let isSendScheduled = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +100,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     if (!isMachineNews(message)) return;
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
-    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) askForSnapshot(message.serialNumber);
+    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) requestSnapshot(message.serialNumber);
     handlers.onNews(message);
   }
 
@@ -108,22 +108,22 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     sequence.forget();
     failedAttempts = 0;
     setState({ kind: 'up' });
-    subscriptions.tellAnew();
+    subscriptions.sendAll();
     if (wasUp) handlers.onReturn();
     wasUp = true;
   }
 
-  function askForSnapshot(serialNumber: string): void {
+  function requestSnapshot(serialNumber: string): void {
     send({ type: 'subscribe', serialNumbers: [serialNumber] });
   }
 
   /** Batches all changes of one task, so that a scrolling list does not unsubscribe from machines it still shows. */
-  function tellSoon(): void {
-    if (isTellingDue) return;
-    isTellingDue = true;
+  function scheduleSend(): void {
+    if (isSendScheduled) return;
+    isSendScheduled = true;
     queueMicrotask(() => {
-      isTellingDue = false;
-      if (state.kind === 'up') subscriptions.tell();
+      isSendScheduled = false;
+      if (state.kind === 'up') subscriptions.sendChanges();
     });
   }
 
@@ -184,11 +184,11 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     /** @returns unsubscribes */
     follow(serialNumbers: readonly string[]): () => void {
       subscriptions.add(serialNumbers);
-      tellSoon();
+      scheduleSend();
       connect();
       return () => {
         subscriptions.remove(serialNumbers);
-        tellSoon();
+        scheduleSend();
       };
     },
 

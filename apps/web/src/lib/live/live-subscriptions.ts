@@ -31,7 +31,7 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
     },
 
     /** Sends the differences to the server. */
-    tell(): void {
+    sendChanges(): void {
       const begun = [...followers.keys()].filter((key) => !asked.has(key));
       const ended = [...asked].filter((key) => !followers.has(key));
       for (const key of begun) asked.add(key);
@@ -41,9 +41,9 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
     },
 
     /** Sends all subscriptions: a new socket starts without any. */
-    tellAnew(): void {
+    sendAll(): void {
       asked.clear();
-      this.tell();
+      this.sendChanges();
     },
   };
 }

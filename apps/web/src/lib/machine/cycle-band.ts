@@ -8,12 +8,12 @@ export interface BandSegment {
 }
 
 /** Minimum share of a phase, so that one without a planned duration (waiting for heat) is visible. */
-const leastShare = 0.03;
+const minShare = 0.03;
 
 /** Converts planned phases to segments as wide as their planned durations. */
 export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
   const totalS = phases.reduce((sum, { durationS }) => sum + durationS, 0);
-  const widths = phases.map(({ durationS }) => Math.max(leastShare, totalS > 0 ? durationS / totalS : 0));
+  const widths = phases.map(({ durationS }) => Math.max(minShare, totalS > 0 ? durationS / totalS : 0));
   const totalWidth = widths.reduce((sum, width) => sum + width, 0);
   let end = 0;
   return phases.map(({ phase }, i) => {

@@ -1,7 +1,7 @@
 import { fetchWithToken } from '../api/authorised-fetch.ts';
 import type { SessionStore } from './session-store.ts';
 
-const mostMs = 10_000;
+const maxMs = 10_000;
 
 /** The session is over: ended now, or before by another client. */
 const endedStatuses = new Set([204, 401, 404]);
@@ -25,7 +25,7 @@ export async function endSignIn(accessToken: string): Promise<boolean> {
   const path = new URL('/api/v1/account/sessions/current', window.location.origin).href;
   try {
     // `keepalive`, because the page may be unloading.
-    const init = { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(mostMs) };
+    const init = { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(maxMs) };
     const { status } = await fetchWithToken(path, accessToken, init);
     return endedStatuses.has(status);
   } catch {

@@ -32,7 +32,7 @@ export function hasSessionEnded(): boolean {
 }
 
 /** Refreshes when the page wakes up or the network returns. */
-export function keepSessionAwake(): void {
+export function refreshSessionOnWake(): void {
   const wake = () => {
     if (document.visibilityState === 'visible') void getSession().wake();
   };

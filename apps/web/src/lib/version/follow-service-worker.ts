@@ -11,10 +11,10 @@ export async function followServiceWorker(): Promise<void> {
   if (!registration) return;
 
   let isControlled = container.controller !== null;
-  if (isControlled) keepWhatIsLoaded();
+  if (isControlled) cacheLoadedFiles();
   container.addEventListener('controllerchange', () => {
     if (isControlled) void consider(registration);
-    else keepWhatIsLoaded();
+    else cacheLoadedFiles();
     isControlled = true;
   });
   registration.addEventListener('updatefound', () => {
@@ -43,7 +43,7 @@ async function consider(registration: ServiceWorkerRegistration): Promise<void> 
 }
 
 /** Files loaded before the service worker started: it fetches them again, from the HTTP cache. */
-function keepWhatIsLoaded(): void {
+function cacheLoadedFiles(): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);
     navigator.serviceWorker.controller?.postMessage({ kind: 'keep', paths } satisfies WorkerMessage);

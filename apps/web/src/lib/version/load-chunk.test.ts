@@ -10,11 +10,11 @@ const page = (entry: string) => `<html><script type="module" crossorigin src="/a
 async function load() {
   vi.resetModules();
   const { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly } = await import('./load-chunk.ts');
-  const { keepPageWhile } = await import('./reload-once.ts');
+  const { preventReloadWhile } = await import('./reload-once.ts');
   const { newVersion } = await import('./new-version.ts');
   const { followTyping } = await import('./typed-fields.ts');
   followTyping();
-  return { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly, keepPageWhile, newVersion };
+  return { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly, preventReloadWhile, newVersion };
 }
 
 beforeEach(() => {
@@ -117,9 +117,9 @@ describe('a chunk that fails to load', () => {
 
   it('does not reload while a guard protects the page', async () => {
     served = page('index-new');
-    const { loadChunk, keepPageWhile, ChunkMissingError } = await load();
+    const { loadChunk, preventReloadWhile, ChunkMissingError } = await load();
     const reload = vi.fn(async () => undefined);
-    const giveUp = keepPageWhile(() => true);
+    const giveUp = preventReloadWhile(() => true);
     await expect(loadChunk(failing, { reload })).rejects.toThrow(ChunkMissingError);
     expect(reload).not.toHaveBeenCalled();
     giveUp();

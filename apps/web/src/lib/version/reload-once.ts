@@ -4,7 +4,7 @@ import { isSomethingTyped } from './typed-fields.ts';
 const guards = new Set<() => boolean>([isSomethingTyped]);
 
 /** Prevents automatic reloads while the guard returns true. @returns removes the guard */
-export function keepPageWhile(guard: () => boolean): () => void {
+export function preventReloadWhile(guard: () => boolean): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }

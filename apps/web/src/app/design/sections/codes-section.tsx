@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 export function CodesSection() {
   const [code, setCode] = useState('40');
@@ -9,23 +9,23 @@ export function CodesSection() {
   const [password, setPassword] = useState('washBoard');
   const [confirmation, setConfirmation] = useState('');
   return (
-    <Shelf least={400}>
-      <Shown as="four digits, half filled">
+    <SpecimenGrid least={400}>
+      <Specimen as="four digits, half filled">
         <CodeBoxes length={4} label="Code" hint="From the e-mail" value={code} onChange={setCode} isOneTimeCode />
-      </Shown>
-      <Shown as="six digits, in two threes">
+      </Specimen>
+      <Specimen as="six digits, in two threes">
         <CodeBoxes length={6} label="Company code" value={company} onChange={setCompany} />
-      </Shown>
-      <Shown as="six digits, wrong">
+      </Specimen>
+      <Specimen as="six digits, wrong">
         <WrongCode />
-      </Shown>
-      <Shown as="new password">
+      </Specimen>
+      <Specimen as="new password">
         <NewPasswordFields
           password={{ value: password, onChange: ({ currentTarget }) => setPassword(currentTarget.value) }}
           confirmation={{ value: confirmation, onChange: ({ currentTarget }) => setConfirmation(currentTarget.value) }}
         />
-      </Shown>
-    </Shelf>
+      </Specimen>
+    </SpecimenGrid>
   );
 }
 

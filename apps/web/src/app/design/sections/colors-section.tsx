@@ -1,21 +1,21 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { paletteFrom } from '../../../lib/brand/palette.ts';
 import type { Scheme } from '../../theme/token-colors.ts';
-import { Shelf, Shown } from '../shown.tsx';
-import { shownColors } from '../shown-colors.ts';
+import { brandTokenColors } from '../brand-token-colors.ts';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 import classes from './colors-section.module.css';
 
 export function ColorsSection({ scheme }: { scheme: Scheme }) {
-  const colors = shownColors(scheme);
+  const colors = brandTokenColors(scheme);
   return (
     <>
-      <Shelf least={320}>
+      <SpecimenGrid least={320}>
         {Object.values(brands).map(({ id, name, primaryColor }) => (
-          <Shown key={id} as={`Palette of ${name}`}>
+          <Specimen key={id} as={`Palette of ${name}`}>
             <Palette steps={paletteFrom(primaryColor)} />
-          </Shown>
+          </Specimen>
         ))}
-      </Shelf>
+      </SpecimenGrid>
       <ul className={classes.tokens}>
         {[...colors.keys()].map((name) => (
           <li key={name} className={classes.token}>

@@ -1,11 +1,11 @@
 import { contrastOf, contrastPairs } from '../../theme/contrast-pairs.ts';
 import type { Scheme } from '../../theme/token-colors.ts';
-import { shownColors } from '../shown-colors.ts';
+import { brandTokenColors } from '../brand-token-colors.ts';
 import classes from './contrast-section.module.css';
 
 /** Shows the actual and the required contrast of all token pairs that meet. */
 export function ContrastSection({ scheme }: { scheme: Scheme }) {
-  const colors = shownColors(scheme);
+  const colors = brandTokenColors(scheme);
   return (
     <ul className={classes.pairs}>
       {contrastPairs.map((pair) => (

@@ -5,7 +5,7 @@ import { HintButton } from '../../../components/dialogs/hint-button.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 import classes from './controls-section.module.css';
 
 const roles = ['Kitchen manager', 'Service', 'A choice of many words'];
@@ -15,8 +15,8 @@ export function ControlsSection() {
   const [role, setRole] = useState('Service');
   const [range, setRange] = useState('1 h');
   return (
-    <Shelf least={320}>
-      <Shown as="Buttons">
+    <SpecimenGrid least={320}>
+      <Specimen as="Buttons">
         <div className={classes.row}>
           <Button>Save</Button>
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />}>
@@ -25,8 +25,8 @@ export function ControlsSection() {
           <Button disabled>Save</Button>
           <HintButton label="About" text="What is to be known" />
         </div>
-      </Shown>
-      <Shown as="Fields">
+      </Specimen>
+      <Specimen as="Fields">
         <div className={classes.fields}>
           <TextInput label="Name" description="As it stands on the door" defaultValue="Trattoria Al Ponte" />
           <TextInput label="E-mail address" error="This is no e-mail address" defaultValue="chef" />
@@ -34,8 +34,8 @@ export function ControlsSection() {
           <NativeSelect label="Range" data={['Infinity', 'Hiline']} />
           <Checkbox label="Weekly report" defaultChecked />
         </div>
-      </Shown>
-      <Shown as="One of several">
+      </Specimen>
+      <Specimen as="One of several">
         <Choices legend="Role" isLocked={false}>
           {roles.map((name, i) => (
             <ChoiceRow
@@ -50,18 +50,18 @@ export function ControlsSection() {
             </ChoiceRow>
           ))}
         </Choices>
-      </Shown>
-      <Shown as="One of a few, in a line">
+      </Specimen>
+      <Specimen as="One of a few, in a line">
         <SegmentedControl
           aria-label="Range"
           choices={ranges.map((value) => ({ value, label: value }))}
           value={range}
           onChange={setRange}
         />
-      </Shown>
+      </Specimen>
       <Card title="A card" aside={<Button variant="default">Open</Button>}>
         <p>What stands in it.</p>
       </Card>
-    </Shelf>
+    </SpecimenGrid>
   );
 }

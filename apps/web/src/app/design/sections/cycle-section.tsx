@@ -1,7 +1,7 @@
 import { CycleRing } from '../../../components/gauges/cycle-ring.tsx';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
 import { cycleAt, programme } from '../samples.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const washing = cycleAt(42, 'wash');
 
@@ -17,30 +17,30 @@ const bands = [
 export function CycleSection() {
   return (
     <>
-      <Shelf least={440}>
+      <SpecimenGrid least={440}>
         {bands.map(({ as, ...band }) => (
-          <Shown key={as} as={as}>
+          <Specimen key={as} as={as}>
             <PhaseBand {...band} isStale={false} />
-          </Shown>
+          </Specimen>
         ))}
-        <Shown as="stale">
+        <Specimen as="stale">
           <PhaseBand programme={programme} cycle={washing} isStale />
-        </Shown>
-        <Shown as="small, under way">
+        </Specimen>
+        <Specimen as="small, under way">
           <PhaseBand programme={programme} cycle={washing} isStale={false} size="sm" />
-        </Shown>
-        <Shown as="small, the plan alone">
+        </Specimen>
+        <Specimen as="small, the plan alone">
           <PhaseBand programme={programme} cycle={null} isStale={false} size="sm" />
-        </Shown>
-      </Shelf>
-      <Shelf least={160}>
-        <Shown as="ring">
+        </Specimen>
+      </SpecimenGrid>
+      <SpecimenGrid least={160}>
+        <Specimen as="ring">
           <CycleRing cycle={washing} isStale={false} />
-        </Shown>
-        <Shown as="ring, stale">
+        </Specimen>
+        <Specimen as="ring, stale">
           <CycleRing cycle={washing} isStale />
-        </Shown>
-      </Shelf>
+        </Specimen>
+      </SpecimenGrid>
     </>
   );
 }

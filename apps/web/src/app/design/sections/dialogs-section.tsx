@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AutoClose } from '../../../components/dialogs/auto-close.tsx';
 import { MessageDialog, type MessageDialogProps } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { Shelf } from '../shown.tsx';
+import { SpecimenGrid } from '../specimen.tsx';
 
 const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
   success: (onClose) => ({ mode: 'success', title: 'Piatti 1: carried out', children: told, onClose }),
@@ -47,13 +47,13 @@ export function DialogsSection() {
   const [shown, setShown] = useState<string | null>(null);
   const example = shown === null ? undefined : examples[shown];
   return (
-    <Shelf least={200}>
+    <SpecimenGrid least={200}>
       {Object.keys(examples).map((name) => (
         <Button key={name} variant="default" onClick={() => setShown(name)}>
           {name}
         </Button>
       ))}
       {example && <MessageDialog key={shown} {...example(() => setShown(null))} />}
-    </Shelf>
+    </SpecimenGrid>
   );
 }

@@ -1,6 +1,6 @@
 import { MachineDrawing } from '../../../components/machine-drawing/machine-drawing.tsx';
 import { hoodModel, model } from '../samples.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const warm = { level: 0.8, temperature: 600, criticalTemperature: model.criticalTmp };
 const hot = { ...warm, temperature: 850 };
@@ -19,13 +19,13 @@ export function DrawingsSection() {
   return (
     <>
       {[model.family, hoodModel.family].map((family) => (
-        <Shelf key={family} least={160}>
+        <SpecimenGrid key={family} least={160}>
           {states.map(({ as, ...state }) => (
-            <Shown key={as} as={`${family}, ${as}`}>
+            <Specimen key={as} as={`${family}, ${as}`}>
               <MachineDrawing family={family} {...state} />
-            </Shown>
+            </Specimen>
           ))}
-        </Shelf>
+        </SpecimenGrid>
       ))}
     </>
   );

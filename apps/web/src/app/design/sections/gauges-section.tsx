@@ -1,7 +1,7 @@
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { model } from '../samples.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const temperatures = [
   { as: 'heating', value: 482, setPoint: 600 },
@@ -24,9 +24,9 @@ const levels = [
 export function GaugesSection() {
   return (
     <>
-      <Shelf least={200}>
+      <SpecimenGrid least={200}>
         {temperatures.map(({ as, isStale = false, ...temperature }) => (
-          <Shown key={as} as={as}>
+          <Specimen key={as} as={as}>
             <dl>
               <TemperatureGauge
                 channel="tankTmp"
@@ -36,16 +36,16 @@ export function GaugesSection() {
                 {...temperature}
               />
             </dl>
-          </Shown>
+          </Specimen>
         ))}
-      </Shelf>
-      <Shelf least={200}>
+      </SpecimenGrid>
+      <SpecimenGrid least={200}>
         {levels.map(({ as, share, isStale = false }) => (
-          <Shown key={as} as={as}>
+          <Specimen key={as} as={as}>
             <LevelGauge name="Detergent" share={share} isStale={isStale} />
-          </Shown>
+          </Specimen>
         ))}
-      </Shelf>
+      </SpecimenGrid>
     </>
   );
 }

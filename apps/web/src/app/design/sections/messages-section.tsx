@@ -5,7 +5,7 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { serverFailure } from '../samples.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const tones = ['success', 'notice', 'warning', 'failure'] as const;
 
@@ -14,32 +14,32 @@ const retry = () => undefined;
 export function MessagesSection() {
   return (
     <>
-      <Shelf>
+      <SpecimenGrid>
         {tones.map((tone) => (
-          <Shown key={tone} as={tone}>
+          <Specimen key={tone} as={tone}>
             <Callout tone={tone}>What came of it, in a sentence that may take two lines.</Callout>
-          </Shown>
+          </Specimen>
         ))}
-      </Shelf>
-      <Shelf least={320}>
-        <Shown as="empty">
+      </SpecimenGrid>
+      <SpecimenGrid least={320}>
+        <Specimen as="empty">
           <EmptyMessage
             icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
             title="No machine matches"
             text="No machine fits this search and filter. Check the spelling or show all machines."
             action={<Button variant="default">Show all machines</Button>}
           />
-        </Shown>
-        <Shown as="failed at the server">
+        </Specimen>
+        <Specimen as="failed at the server">
           <FailureMessage title="The machines could not be loaded" failure={serverFailure} onRetry={retry} />
-        </Shown>
-        <Shown as="server not reached">
+        </Specimen>
+        <Specimen as="server not reached">
           <FailureMessage title="The machines could not be loaded" failure={new TypeError()} onRetry={retry} />
-        </Shown>
-        <Shown as="loading">
+        </Specimen>
+        <Specimen as="loading">
           <Placeholder height={240} />
-        </Shown>
-      </Shelf>
+        </Specimen>
+      </SpecimenGrid>
     </>
   );
 }

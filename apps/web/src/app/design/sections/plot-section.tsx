@@ -6,7 +6,7 @@ import type { PlotMark } from '../../../components/plot/plot-marks.ts';
 import { ReadingsPlot } from '../../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { heardAt, model } from '../samples.ts';
-import { Shown } from '../shown.tsx';
+import { Specimen } from '../specimen.tsx';
 
 const toMs = Date.parse(heardAt);
 const fromMs = toMs - 3_600_000;
@@ -69,12 +69,12 @@ const history: TelemetryHistory = {
 export function PlotSection() {
   return (
     <>
-      <Shown as="limits shaded, highest and lowest around the mean, a gap, and a sensor that failed for a while">
+      <Specimen as="limits shaded, highest and lowest around the mean, a gap, and a sensor that failed for a while">
         <PlotOf channels={temperatures} summary="Temperatures of an hour" />
-      </Shown>
-      <Shown as="three levels">
+      </Specimen>
+      <Specimen as="three levels">
         <PlotOf channels={levels} summary="Levels of an hour" />
-      </Shown>
+      </Specimen>
     </>
   );
 }

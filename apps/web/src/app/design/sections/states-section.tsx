@@ -3,8 +3,8 @@ import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
 import { AlarmMark, SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import type { Condition } from '../../../lib/machine/machine-view.ts';
-import { alarmOf, heardAt, heardLongAgo } from '../samples.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { alarmOf, daysAgo, heardAt } from '../samples.ts';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const conditions: readonly Condition[] = ['off', 'startup', 'ready', 'running', 'shutdown', 'offline', 'unknown'];
 const stale = { cause: 'machine' } as const;
@@ -12,46 +12,46 @@ const stale = { cause: 'machine' } as const;
 export function StatesSection() {
   return (
     <>
-      <Shelf least={200}>
+      <SpecimenGrid least={200}>
         {conditions.map((condition) => (
-          <Shown key={condition} as={condition}>
+          <Specimen key={condition} as={condition}>
             <ConditionBadge condition={condition} isStale={false} />
-          </Shown>
+          </Specimen>
         ))}
-        <Shown as="ready, stale">
+        <Specimen as="ready, stale">
           <ConditionBadge condition="ready" isStale />
-        </Shown>
-        <Shown as="running, large">
+        </Specimen>
+        <Specimen as="running, large">
           <ConditionBadge condition="running" isStale={false} size="lg" />
-        </Shown>
-      </Shelf>
-      <Shelf least={200}>
+        </Specimen>
+      </SpecimenGrid>
+      <SpecimenGrid least={200}>
         {[...alarmSeverities, null].map((severity) => (
-          <Shown key={severity} as={severity ?? 'not known'}>
+          <Specimen key={severity} as={severity ?? 'not known'}>
             <SeverityBadge severity={severity} isStale={false} />
-          </Shown>
+          </Specimen>
         ))}
-        <Shown as="critical, stale">
+        <Specimen as="critical, stale">
           <SeverityBadge severity="critical" isStale />
-        </Shown>
-        <Shown as="two alarms">
+        </Specimen>
+        <Specimen as="two alarms">
           <AlarmMark alarms={[alarmOf('critical'), alarmOf('warning')]} isStale={false} />
-        </Shown>
-      </Shelf>
-      <Shelf least={200}>
-        <Shown as="of the present">
+        </Specimen>
+      </SpecimenGrid>
+      <SpecimenGrid least={200}>
+        <Specimen as="of the present">
           <Freshness stale={null} />
-        </Shown>
-        <Shown as="of today">
+        </Specimen>
+        <Specimen as="of today">
           <Freshness stale={{ ...stale, asOf: heardAt }} />
-        </Shown>
-        <Shown as="of another day">
-          <Freshness stale={{ ...stale, asOf: heardLongAgo }} />
-        </Shown>
-        <Shown as="never heard">
+        </Specimen>
+        <Specimen as="of another day">
+          <Freshness stale={{ ...stale, asOf: daysAgo }} />
+        </Specimen>
+        <Specimen as="never heard">
           <Freshness stale={{ ...stale, asOf: null }} />
-        </Shown>
-      </Shelf>
+        </Specimen>
+      </SpecimenGrid>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { theme } from '../../theme/theme.ts';
-import { Shelf, Shown } from '../shown.tsx';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 import classes from './type-section.module.css';
 
 /** Pixels; style-rules.test.ts checks that no others are used. */
@@ -7,15 +7,15 @@ const sizes = [12, 13, 14, 16, 20, 24, 32, 48];
 
 export function TypeSection() {
   return (
-    <Shelf least={400}>
-      <Shown as="Inter Variable, figures of one width">
+    <SpecimenGrid least={400}>
+      <Specimen as="Inter Variable, figures of one width">
         {sizes.map((size) => (
           <p key={size} className={classes.size} style={{ fontSize: `${size / 16}rem` }}>
             {size} 85,1 °C 111,7 °C
           </p>
         ))}
-      </Shown>
-      <Shown as="Space and corners">
+      </Specimen>
+      <Specimen as="Space and corners">
         {Object.entries(theme.spacing ?? {}).map(([name, size]) => (
           <p key={name} className={classes.space}>
             <span style={{ width: size }} />
@@ -28,7 +28,7 @@ export function TypeSection() {
             {name} {radius}
           </p>
         ))}
-      </Shown>
-    </Shelf>
+      </Specimen>
+    </SpecimenGrid>
   );
 }

@@ -5,15 +5,17 @@ import { AlarmRegister } from '../../../features/alarms/register/alarm-register.
 import { RegisterPlaceholder } from '../../../features/alarms/register/register-placeholder.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/alarms');
 
 export function AlarmsPage() {
-  return <OfLiveMachine placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</OfLiveMachine>;
+  return (
+    <LiveMachineContent placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</LiveMachineContent>
+  );
 }
 
-function Alarms({ machine, view }: ShownMachine) {
+function Alarms({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -6,15 +6,17 @@ import { PanelLink } from '../../../features/panel/panel-link.tsx';
 import { ParameterName } from '../../../features/parameters/parameter-name.tsx';
 import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 export function BoardReplacementPage() {
   return (
-    <OfLiveMachine placeholder={<Placeholder height={560} />}>{(shown) => <Replacement {...shown} />}</OfLiveMachine>
+    <LiveMachineContent placeholder={<Placeholder height={560} />}>
+      {(shown) => <Replacement {...shown} />}
+    </LiveMachineContent>
   );
 }
 
-function Replacement({ machine }: ShownMachine) {
+function Replacement({ machine }: LiveMachine) {
   const { t } = useTranslation();
   usePageTitle(`${t('machinePage.boardReplacement')} · ${machine.applianceName}`);
   return (

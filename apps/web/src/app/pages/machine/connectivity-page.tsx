@@ -10,15 +10,17 @@ import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
 import classes from './connectivity-page.module.css';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 export function ConnectivityPage() {
   return (
-    <OfLiveMachine placeholder={<Placeholder height={640} />}>{(shown) => <Connectivity {...shown} />}</OfLiveMachine>
+    <LiveMachineContent placeholder={<Placeholder height={640} />}>
+      {(shown) => <Connectivity {...shown} />}
+    </LiveMachineContent>
   );
 }
 
-function Connectivity({ machine, view }: ShownMachine) {
+function Connectivity({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: account } = useUserAccount();

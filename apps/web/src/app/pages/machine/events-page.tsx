@@ -9,15 +9,17 @@ import { useParameterModel } from '../../../features/parameters/parameters-api.t
 import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/events');
 
 export function EventsPage() {
-  return <OfLiveMachine placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</OfLiveMachine>;
+  return (
+    <LiveMachineContent placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</LiveMachineContent>
+  );
 }
 
-function Events({ machine }: ShownMachine) {
+function Events({ machine }: LiveMachine) {
   const { t } = useTranslation(['common', 'events']);
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ function Events({ machine }: ShownMachine) {
 }
 
 /** Names of alarms and parameters from the data model; codes are shown until it is loaded and where it has no name. */
-function useEventTerms(machine: ShownMachine['machine']): EventTerms {
+function useEventTerms(machine: LiveMachine['machine']): EventTerms {
   const { t } = useTranslation();
   const formats = useFormats();
   const { data: alarms } = useAlarmTexts(machine, true);

@@ -4,13 +4,17 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { FirmwareCard } from '../../../features/firmware/firmware-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 export function FirmwarePage() {
-  return <OfLiveMachine placeholder={<Placeholder height={320} />}>{(shown) => <Firmware {...shown} />}</OfLiveMachine>;
+  return (
+    <LiveMachineContent placeholder={<Placeholder height={320} />}>
+      {(shown) => <Firmware {...shown} />}
+    </LiveMachineContent>
+  );
 }
 
-function Firmware({ machine, view }: ShownMachine) {
+function Firmware({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.firmware')} · ${machine.applianceName}`);

@@ -10,9 +10,9 @@ import { asProblem } from '../../../lib/api/failure.ts';
 import { useFollowMachine } from '../../../lib/live/live-link-context.tsx';
 import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
 import { NotFoundContent } from '../../views/standalone-views.tsx';
+import { MachineContext } from './machine-content.tsx';
 import classes from './machine-frame.module.css';
 import { MachineTabs } from './machine-tabs.tsx';
-import { FramedMachine } from './of-machine.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
@@ -31,9 +31,9 @@ export function MachineFrame() {
     <div className={classes.frame}>
       {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
       <MachineTabs serialNumber={serialNumber} />
-      <FramedMachine value={detail.data ?? null}>
+      <MachineContext value={detail.data ?? null}>
         <Outlet />
-      </FramedMachine>
+      </MachineContext>
     </div>
   );
 }

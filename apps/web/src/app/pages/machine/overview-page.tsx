@@ -14,13 +14,15 @@ import type { HistorySearch } from '../../../features/telemetry/history-range.ts
 import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 import classes from './overview-page.module.css';
 
 const route = getRouteApi('/main/device/$serialNumber/');
 
 export function OverviewPage() {
-  return <OfLiveMachine placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</OfLiveMachine>;
+  return (
+    <LiveMachineContent placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</LiveMachineContent>
+  );
 }
 
 /** Sizes of the final layout, so that nothing shifts when the content arrives. */
@@ -46,7 +48,7 @@ function OverviewPlaceholder() {
   );
 }
 
-function Overview({ machine, view, model }: ShownMachine) {
+function Overview({ machine, view, model }: LiveMachine) {
   const { serialNumber, state } = machine;
   const search = route.useSearch();
   const navigate = useNavigate();

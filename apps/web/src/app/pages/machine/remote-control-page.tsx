@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { RemoteControl } from '../../../features/remote-control/remote-control.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { OfLiveMachine, type ShownMachine } from './of-machine.tsx';
+import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 import classes from './remote-control-page.module.css';
 
 export function RemoteControlPage() {
-  return <OfLiveMachine placeholder={<Placeholder />}>{(shown) => <RemoteControlOf {...shown} />}</OfLiveMachine>;
+  return (
+    <LiveMachineContent placeholder={<Placeholder />}>{(shown) => <RemoteControlOf {...shown} />}</LiveMachineContent>
+  );
 }
 
 function Placeholder() {
@@ -20,7 +22,7 @@ function Placeholder() {
   );
 }
 
-function RemoteControlOf({ machine: { serialNumber, applianceName }, view, model }: ShownMachine) {
+function RemoteControlOf({ machine: { serialNumber, applianceName }, view, model }: LiveMachine) {
   const { t } = useTranslation();
   usePageTitle(`${t('machinePage.remoteControl')} · ${applianceName}`);
 

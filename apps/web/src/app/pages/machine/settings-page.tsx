@@ -8,8 +8,8 @@ import { ParameterSettings } from '../../../features/parameters/parameter-settin
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
+import { MachineContent } from './machine-content.tsx';
 import type { MachinePageName } from './machine-pages.ts';
-import { OfMachine } from './of-machine.tsx';
 
 interface SettingsPageProps {
   name: MachinePageName;
@@ -20,9 +20,9 @@ interface SettingsPageProps {
 /** A page that edits parameters of a machine through a draft. */
 export function SettingsPage(props: SettingsPageProps) {
   return (
-    <OfMachine placeholder={<Placeholder height={640} />}>
+    <MachineContent placeholder={<Placeholder height={640} />}>
       {(recorded) => <Settings {...props} {...recorded} />}
-    </OfMachine>
+    </MachineContent>
   );
 }
 

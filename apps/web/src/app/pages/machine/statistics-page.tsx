@@ -6,12 +6,16 @@ import { StatisticsPlaceholder } from '../../../features/statistics/statistics-p
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { OfMachine } from './of-machine.tsx';
+import { MachineContent } from './machine-content.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/statistics');
 
 export function StatisticsPage() {
-  return <OfMachine placeholder={<StatisticsPlaceholder />}>{(recorded) => <StatisticsOf {...recorded} />}</OfMachine>;
+  return (
+    <MachineContent placeholder={<StatisticsPlaceholder />}>
+      {(recorded) => <StatisticsOf {...recorded} />}
+    </MachineContent>
+  );
 }
 
 function StatisticsOf({ machine }: RecordedMachine) {

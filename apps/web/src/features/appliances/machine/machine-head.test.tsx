@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
-import { shownModelOf } from '../../../lib/machine/shown-model.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { CycleCard } from './cycle-card.tsx';
@@ -41,7 +41,7 @@ const machine: ApplianceDetail = {
 function show(strange: object = {}) {
   const told = { ...machine, ...strange } as ApplianceDetail;
   const view = viewMachine(told.state, { kind: 'up' }, Date.parse(at));
-  const model = shownModelOf(told);
+  const model = displayModelOf(told);
   renderWithQueries(
     <>
       <MachineHead machine={told} view={view} />

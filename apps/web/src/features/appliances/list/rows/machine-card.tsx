@@ -1,16 +1,16 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
-import { AsOfMark } from '../../../../components/badges/freshness.tsx';
+import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { AlarmMark } from '../../../../components/badges/severity-badge.tsx';
 import { CycleRing } from '../../../../components/gauges/cycle-ring.tsx';
 import { Reading } from '../../../../components/gauges/reading.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../../components/machine-drawing/machine-drawing.tsx';
 import { ProgrammeName } from '../../../../components/text/programme-name.tsx';
+import { displayModelOf } from '../../../../lib/machine/display-model.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
-import { shownModelOf } from '../../../../lib/machine/shown-model.ts';
 import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-card.module.css';
@@ -31,7 +31,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   return (
     <article className={classes.card} aria-label={machine.applianceName}>
       <div className={classes.drawing}>
-        <MachineDrawing {...drawingContent(view, shownModelOf(machine))} />
+        <MachineDrawing {...drawingContent(view, displayModelOf(machine))} />
       </div>
       <div className={classes.head}>
         <div className={classes.name}>
@@ -58,7 +58,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
           <p className={classes.freshness}>
             {view.stale ? (
-              <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />
+              <AsOfText text={words.asOf(view.stale.asOf, nowMs)} />
             ) : view.cycle ? (
               <ProgrammeName cycleType={view.cycle.cycleType} />
             ) : (

@@ -2,7 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
-import { AsOfMark } from '../../../../components/badges/freshness.tsx';
+import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { SeverityMark } from '../../../../components/badges/severity-badge.tsx';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
@@ -60,7 +60,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
       <td className={classes.state}>
         <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
         {view.stale ? (
-          <AsOfMark text={words.asOf(view.stale.asOf, nowMs)} />
+          <AsOfText text={words.asOf(view.stale.asOf, nowMs)} />
         ) : (
           machine.state.status &&
           view.cycle && <CycleText status={machine.state.status} cycleType={view.cycle.cycleType} words={words} />

@@ -6,6 +6,6 @@ import { type Scheme, tokenColors } from '../theme/token-colors.ts';
 import tokensCss from '../theme/tokens.css?raw';
 
 /** The colour tokens with the palette of this build's brand. */
-export function shownColors(scheme: Scheme): ReadonlyMap<string, Color> {
+export function brandTokenColors(scheme: Scheme): ReadonlyMap<string, Color> {
   return tokenColors(tokensCss, scheme, { gray: theme.colors?.gray ?? [], brand: paletteFrom(brand.primaryColor) });
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './shown.module.css';
+import classes from './specimen.module.css';
 
 /** A grid with as many columns as fit. */
-export function Shelf({ least = 240, children }: { least?: number; children: ReactNode }) {
+export function SpecimenGrid({ least = 240, children }: { least?: number; children: ReactNode }) {
   return (
     <div className={classes.shelf} style={{ '--least': `${least}px` } as CSSProperties}>
       {children}
@@ -11,7 +11,7 @@ export function Shelf({ least = 240, children }: { least?: number; children: Rea
 }
 
 /** A component on a card, captioned with its state. */
-export function Shown({ as, children }: { as: string; children: ReactNode }) {
+export function Specimen({ as, children }: { as: string; children: ReactNode }) {
   return (
     <figure className={classes.shown}>
       <figcaption className={classes.as}>{as}</figcaption>

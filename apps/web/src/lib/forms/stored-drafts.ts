@@ -6,7 +6,7 @@ const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
  * Unsaved edits in localStorage, by owner, across reloads and days. Never secrets; deleted on log-out. Where storage is
  * blocked they last as long as the page.
  */
-export const keptDrafts = {
+export const storedDrafts = {
   read(form: string, ownerId: string): unknown {
     try {
       return JSON.parse(localStorage.getItem(keyOf(form, ownerId)) ?? 'null');

@@ -3,6 +3,6 @@ import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { asGamma } from './model-name.ts';
 
 /** The range model used to draw a machine; Infinity for an unknown range. */
-export function shownModelOf({ gamma, modelNumber }: { gamma: string; modelNumber: string }): RangeModel {
+export function displayModelOf({ gamma, modelNumber }: { gamma: string; modelNumber: string }): RangeModel {
   return rangeModelOf(asGamma(gamma) ?? 'infinity', modelNumber);
 }

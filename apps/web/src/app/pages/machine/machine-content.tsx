@@ -4,29 +4,29 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { createContext, type ReactNode, useContext } from 'react';
 import { DeferredContent } from '../../../components/layout/gradual-content.tsx';
 import { useRecordedMachine } from '../../../features/appliances/appliances-api.ts';
+import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
-import { shownModelOf } from '../../../lib/machine/shown-model.ts';
 import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
 /** The machine of the surrounding MachineFrame; null while it loads. */
-export const FramedMachine = createContext<ApplianceDetail | null>(null);
+export const MachineContext = createContext<ApplianceDetail | null>(null);
 
-export interface ShownMachine {
+export interface LiveMachine {
   machine: ApplianceDetail;
   view: MachineView;
   model: RangeModel;
 }
 
-interface OfMachineProps<Machine> {
+interface MachineContentProps<Machine> {
   placeholder: ReactNode;
   children: (machine: Machine) => ReactNode;
 }
 
 /** Renders a page of a machine that shows no readings: re-renders only when the record or the condition changes. */
-export function OfMachine({ placeholder, children }: OfMachineProps<RecordedMachine>) {
+export function MachineContent({ placeholder, children }: MachineContentProps<RecordedMachine>) {
   const { serialNumber } = route.useParams();
   const recorded = useRecordedMachine(serialNumber);
   if (!recorded) return placeholder;
@@ -38,8 +38,8 @@ export function OfMachine({ placeholder, children }: OfMachineProps<RecordedMach
 }
 
 /** Renders a page of a machine with live readings: re-renders each second. */
-export function OfLiveMachine({ placeholder, children }: OfMachineProps<ShownMachine>) {
-  const machine = useContext(FramedMachine);
+export function LiveMachineContent({ placeholder, children }: MachineContentProps<LiveMachine>) {
+  const machine = useContext(MachineContext);
   if (!machine) return placeholder;
   return (
     <DeferredContent key={machine.serialNumber} placeholder={placeholder}>
@@ -48,6 +48,9 @@ export function OfLiveMachine({ placeholder, children }: OfMachineProps<ShownMac
   );
 }
 
-function Shown({ machine, children }: { machine: ApplianceDetail } & Pick<OfMachineProps<ShownMachine>, 'children'>) {
-  return children({ machine, view: useLiveMachineView(machine.state), model: shownModelOf(machine) });
+function Shown({
+  machine,
+  children,
+}: { machine: ApplianceDetail } & Pick<MachineContentProps<LiveMachine>, 'children'>) {
+  return children({ machine, view: useLiveMachineView(machine.state), model: displayModelOf(machine) });
 }
