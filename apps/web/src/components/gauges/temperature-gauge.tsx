@@ -43,7 +43,7 @@ export function TemperatureGauge(props: TemperatureGaugeProps) {
         setPointShare={setPoint === undefined ? undefined : setPoint / scaleEnd}
         criticalShare={criticalLimit / scaleEnd}
       />
-      <span className={classes.setPoint}>
+      <span className={classes.setPointText}>
         {setPoint !== undefined && t('setPoint', { value: formats.quantityText(channel, setPoint) })}
       </span>
     </Reading>
