@@ -5,22 +5,22 @@ import { users } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** Accounts that belong to one of the companies, or ask for a company of their own below one of them. */
+/** Accounts of these companies, and sign-ups for a new company below one of them. */
 export function accountScope(companyCodes: SQL): SQL {
   return sql`(${users.companyCode} in ${companyCodes} or ${users.parentCompanyCode} in ${companyCodes})`;
 }
 
-/** The accounts that somebody may administer, given the permission; for ADMIN also those of no company. */
+/** Accounts that a caller with the permission may administer. For ADMIN this includes accounts without a company. */
 export function administeredAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(administrationScope(position));
 }
 
-/** The accounts whose sign-up somebody may decide about, given the permission. */
+/** Accounts whose sign-up a caller with the permission may decide. */
 export function decidableAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(companyScope(position));
 }
 
-/** The accounts to whose scope the machines of a company belong because of whose they are. */
+/** Accounts that see the machines of a company because the company owns them. */
 export function seesMachinesOf(companyCode: string): SQL {
   return sql`(${users.role} = 'ADMIN' or ${users.companyCode} = ${companyCode}
     or ${users.role} = 'SERVICE' and ${users.companyCode} = (
@@ -28,8 +28,8 @@ export function seesMachinesOf(companyCode: string): SQL {
 }
 
 /**
- * The accounts to whose scope a machine belongs while it is assigned to the company: its SERVICE, and each
- * SERVICE_MANAGER of it or of a company above. The other direction of `applianceScope`.
+ * Accounts that see a machine while it is assigned to the company: its SERVICE accounts, and the SERVICE_MANAGER
+ * accounts of the company and of those above it. The inverse of `applianceScope`.
  */
 export function servedBy(companyCode: string): SQL {
   return sql`(${users.status} = 'ACTIVE' and (

@@ -6,7 +6,6 @@ import { ConfigurationError } from '../../../config/env.ts';
 import { companies } from '../companies/index.ts';
 import { users } from './tables.ts';
 
-/** @returns null for an ID that is unknown */
 export async function findHolder(orm: Pick<Orm, 'select'>, userId: string): Promise<Holder | null> {
   const [holder] = await orm
     .select({
@@ -30,7 +29,7 @@ export async function findAccount(orm: Orm, userId: string) {
   return account ?? null;
 }
 
-/** What sign-in needs to know. `email` in any case. */
+/** `email` may be in any case. */
 export async function findCredentials(orm: Orm, email: string) {
   const [credentials] = await orm
     .select({ userId: users.id, passwordHash: users.passwordHash, status: users.status })
@@ -85,13 +84,12 @@ export async function detachDeletedAccounts(transaction: Transaction, companyCod
 
 type Account = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'language'>;
 
-/** The account as a mail addresses it. */
 export function mailRecipient({ email, firstName, lastName, language }: Account) {
   return { address: email, name: `${firstName} ${lastName}`.trim(), language };
 }
 
 /**
- * A database that holds the demo world, whose passwords everybody knows, is not served as a real one.
+ * Refuses to serve the demo world outside a demo: its passwords are public.
  *
  * @throws ConfigurationError
  */

@@ -21,9 +21,9 @@ interface NewAdministrator {
 }
 
 /**
- * Makes an active ADMIN account.
+ * Creates an active ADMIN account.
  *
- * @throws ConfigurationError when the address is none, AccountExistsError when it has an account
+ * @throws ConfigurationError for an invalid address, AccountExistsError when the address has an account
  */
 export async function createAdministrator(
   { database, clock }: Context,
@@ -59,17 +59,17 @@ export async function createAdministrator(
   });
 }
 
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const administratorsLock = 7_240_092;
 
 /**
- * To be asked in the transaction that takes an ADMIN away. Two that do so at once come one after the other: the second
- * counts when the first is committed.
+ * Call it in the transaction that removes an ADMIN. Concurrent removals wait for each other, and the second one counts
+ * after the first is committed.
  *
- * @throws ProblemError LAST_ADMINISTRATOR when nobody else could administer
+ * @throws ProblemError LAST_ADMINISTRATOR when no other administrator would be left
  */
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  // The account first, as everybody does who changes one: in the other order two would wait for each other.
+  // Lock the account first, as all other changes of accounts do; the opposite order could deadlock.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
   const [others] = await transaction

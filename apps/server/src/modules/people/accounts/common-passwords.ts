@@ -2,7 +2,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import { ProblemError } from '../../../http/problem-error.ts';
 
 /**
- * @param field the name of the field that the password came in
+ * @param field the name of the request field that holds the password
  * @throws ProblemError PASSWORD_TOO_COMMON
  */
 export async function refuseCommonPassword(
@@ -14,7 +14,7 @@ export async function refuseCommonPassword(
   throw new ProblemError('PASSWORD_TOO_COMMON', { errors: [{ path: field, message: 'passwordTooCommon' }] });
 }
 
-/** What a password could be made of, because everybody who knows the account knows it. */
+/** Data that an attacker may know about the account, and try as a password. */
 interface KnownAbout {
   email: string;
   firstName?: string;
@@ -24,23 +24,25 @@ interface KnownAbout {
 
 const ourNames = ['washboard', ...Object.values(brands).flatMap(({ id, name }) => [id, name.toLowerCase()])];
 
-/** Letters that a password of names may have besides: fewer do not make it another one. */
+/** A password made of names needs at least this many other letters. */
 const lettersOfItsOwn = 3;
 
-/** Shorter parts of names are found in many words. */
+/** Shorter parts of names occur in many ordinary words. */
 const shortestName = 3;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 49,000, of those that were found most often in stolen tables. Read when first needed: it takes 5 MB. */
+/**
+ * About 49,000 entries, the most frequent in leaked databases. Loaded on first use, because it needs 5 MB of memory.
+ */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
 /**
- * Whether a password is one that is tried first: on the list of known ones, or made of the names of the account, the
- * product or its brands; upper case, digits and punctuation around it, and digits in place of letters do not help.
+ * Whether a password is on the list of known ones, or consists of the names of the account, the product or its brands.
+ * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference.
  */
 export async function isCommonPassword(password: string, about: KnownAbout): Promise<boolean> {
   list ??= loadList();
@@ -50,7 +52,7 @@ export async function isCommonPassword(password: string, about: KnownAbout): Pro
   return forms.some((form) => known.has(form) || isMadeOf(names, form));
 }
 
-/** The same password without what people add to a word when digits are demanded. */
+/** Variants of the password without the digits and punctuation that people add. */
 function formsOf(password: string): string[] {
   const whole = fold(password);
   const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');

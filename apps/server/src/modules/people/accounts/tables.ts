@@ -8,7 +8,7 @@ import { companies } from '../companies/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const line = (name: string) => text(name).notNull().default('');
 
-/** Accounts. Empty texts mean not told. */
+/** An empty text means unknown. */
 export const users = pgTable(
   'users',
   {
@@ -17,13 +17,13 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     /** argon2id, in its encoded form. */
     passwordHash: text('password_hash').notNull(),
-    /** While an account is not accepted: the role that was asked for. */
+    /** Until the account is approved: the requested role. */
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode),
-    /** As told at sign-up; counts while there is no company. */
+    /** As entered at sign-up; used while the account has no company. */
     companyName: text('company_name'),
-    /** Whoever signs up for a company of their own names the one above it; it is opened when they are accepted. */
+    /** For a sign-up with a new company: the company above it. The new company is created on approval. */
     parentCompanyCode: char('parent_company_code', { length: 6 }).references(() => companies.companyCode),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -39,15 +39,14 @@ export const users = pgTable(
     weeklyReport: boolean('weekly_report').notNull().default(false),
     thresholdNotifications: boolean('threshold_notifications').notNull().default(true),
     alarmNotifications: boolean('alarm_notifications').notNull().default(true),
-    /** Null for an account that was not made by its owner. */
+    /** Null when somebody else created the account. */
     userDetails: jsonb('user_details').$type<Consents>(),
     administrationProfile: text('administration_profile', { enum: administrationProfiles })
       .array()
       .notNull()
       .default([]),
-    /** The latest sign-up for this address; a code confirms only the one it was sent for. */
+    /** The latest sign-up for this address. A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),
-    /** When the address was confirmed by a code. */
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

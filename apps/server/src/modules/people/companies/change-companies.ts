@@ -9,7 +9,7 @@ import { administrationScope } from '../scope/index.ts';
 import { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
 import { companies } from './tables.ts';
 
-/** @throws ProblemError COMPANY_NOT_FOUND when the one above is not among those that the caller administers */
+/** @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company */
 export async function createCompany(
   { database, clock }: Context,
   actor: Actor,
@@ -51,23 +51,23 @@ interface NewCompany {
   drawCode?: () => string;
 }
 
-/** Far more than anybody's trade has; an endless chain of companies would be a tree that no answer can hold. */
+/** Far more than any real hierarchy has; an unlimited depth would allow responses of any size. */
 const maxLevels = 20;
 
 /** So many draws fail only when nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
- * Opens a company below another, under a fresh code that nobody can guess from the last one.
+ * Creates a company below another one, with a random code.
  *
- * @throws ProblemError COMPANY_NOT_FOUND when the one above does not exist, or is being deleted at this moment;
- * VALIDATION_FAILED when it stands too deep in the tree
+ * @throws ProblemError COMPANY_NOT_FOUND when the parent does not exist or is being deleted; VALIDATION_FAILED when the
+ * tree would become too deep
  */
 export async function openCompany(
   transaction: Transaction,
   { companyName, parentCompanyCode, actor, at, drawCode = drawCompanyCode }: NewCompany,
 ): Promise<CompanyRow> {
-  // The lock makes a deletion of the parent wait, and then see its child.
+  // The lock makes a concurrent deletion of the parent wait until it can see the child.
   const [parent] = await transaction
     .select({ companyCode: companies.companyCode })
     .from(companies)
@@ -96,7 +96,7 @@ export async function openCompany(
   throw new Error('no company code is free');
 }
 
-/** From the root down to this company, both included. */
+/** The number of companies from the root to this one, inclusive. */
 async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive above(company_code, parent_company_code) as (
@@ -109,7 +109,7 @@ async function countLevels(transaction: Transaction, companyCode: string): Promi
   return rows[0]?.levels ?? 0;
 }
 
-/** Never with a zero in front, which spreadsheets would drop. */
+/** Never starts with a zero, which spreadsheets would drop. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from './tables.ts';
 
-/** What is told of a company. */
+/** The columns that responses contain. */
 export const companyColumns = {
   companyCode: companies.companyCode,
   companyName: companies.companyName,
@@ -14,7 +14,7 @@ export type CompanyRow = Pick<typeof companies.$inferSelect, keyof typeof compan
 
 const within = (companyCodes: SQL): SQL => sql`${companies.companyCode} in ${companyCodes}`;
 
-/** @throws ProblemError COMPANY_NOT_FOUND outside the scope, exactly as for a code that does not exist */
+/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
 export async function requireCompany(
   transaction: Transaction,
   scope: SQL,

@@ -2,8 +2,8 @@ import type { CompanyNode } from '@washboard/contract/companies/companies';
 import type { CompanyRow } from './companies-repository.ts';
 
 /**
- * The companies as trees, each in one place. The roots are those whose parent is not among them; and of companies that
- * stand above each other in a ring, which only a mistake in the data can make, one.
+ * Arranges companies as trees, each company once. A company whose parent is not in the list is a root. Of a cycle,
+ * which only wrong data can contain, one company becomes the root.
  */
 export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
   const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
@@ -25,7 +25,7 @@ function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node |
       last = at;
       at = parentOf(at);
     }
-    // At the top, or come round to where the path has been: not where another path has settled it.
+    // A root, or a cycle within this path; not a node that another path already settled.
     if (at === undefined || path.has(at)) roots.add(last);
     for (const passed of path) settled.add(passed);
   }

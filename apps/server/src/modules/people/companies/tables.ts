@@ -9,7 +9,7 @@ export const companies = pgTable(
     companyName: text('company_name').notNull(),
     parentCompanyCode: char('parent_company_code', { length: 6 }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Its name, to be found by. */
+    /** The folded name, for searching. */
     searchText: text('search_text').notNull().generatedAlwaysAs(foldedText(sql`company_name`)),
   },
   (table) => [

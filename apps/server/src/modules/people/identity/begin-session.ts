@@ -12,15 +12,14 @@ interface NewSession {
   account: SignedInAccount;
   sessionId: string;
   userAgent: string;
-  /** The IP address. */
   origin: string;
 }
 
 /**
- * Writes a sign-in down; tokens of its ID are good from now on.
+ * Stores a session; its tokens are valid from now on.
  *
- * @throws InvalidGrant when account or password were changed since the password was checked: the sign-ins that this
- * change ended did not include ours yet
+ * @throws InvalidGrant when the account or its password changed after the password was checked: that change ended all
+ * sessions, but could not end this one
  */
 export async function beginSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

@@ -10,8 +10,8 @@ import { requestOf } from './http-request.ts';
 import { identityPayloads } from './tables.ts';
 
 /**
- * Ends the sign-ins of an account everywhere: calls and refreshes are refused from now on, live sockets close. Not from
- * within a transaction: for that there is `endSessionsWithin`.
+ * Ends the sessions of an account: its calls and refreshes are refused, its live sockets close. Inside a transaction
+ * use {@link endSessionsWithin}.
  */
 export async function endSessions(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
@@ -23,9 +23,9 @@ export async function endSessions(
 }
 
 /**
- * The same as part of a change. Follow it with `announceAccessChange` once that is committed.
+ * Ends sessions as part of a transaction. Call `announceAccessChange` after the commit.
  *
- * @returns how many there were to end
+ * @returns how many sessions were ended
  */
 export async function endSessionsWithin(
   transaction: Pick<Orm, 'update' | 'delete'>,
@@ -42,16 +42,16 @@ export async function endSessionsWithin(
 interface EndedSession {
   userId: string;
   sessionId: string;
-  /** Who ended it; without: whoever holds its tokens. */
+  /** Null when a holder of the tokens ended it by reusing one. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   origin: string;
   action: Extract<AuditAction, 'session.ended' | 'session.reused'>;
 }
 
 /**
- * Ends one sign-in, and writes down why.
+ * Ends one session and records why.
  *
- * @returns false when the account has no such sign-in, or not any more
+ * @returns false when the account has no such active session
  */
 export async function endSession(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
@@ -68,7 +68,7 @@ export async function endSession(
   return isEnded;
 }
 
-/** A grant goes with its session. @returns true: it is to be removed */
+/** Ends the session of a revoked or reused refresh token. @returns true: oidc-provider removes the grant */
 export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
   const token = ctx.oidc.entities.RefreshToken;
   if (!token?.grantId || !token.accountId) return true;

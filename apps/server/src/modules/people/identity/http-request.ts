@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** What Fastify knows of a request: `ip` comes by way of trusted proxies only. */
+/** `ip` considers the forwarded headers of trusted proxies only. */
 type HttpRequest = Pick<FastifyRequest, 'id' | 'ip'>;
 
 const requests = new WeakMap<IncomingMessage, HttpRequest>();
 
-/** oidc-provider is handed the plain request, whose forwarded headers anybody can write. */
+/** oidc-provider receives the raw request, whose forwarded headers anybody can set. */
 export function rememberRequest(request: FastifyRequest): void {
   requests.set(request.raw, { id: request.id, ip: request.ip });
 }

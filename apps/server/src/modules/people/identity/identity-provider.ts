@@ -13,13 +13,15 @@ import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
 import { TokenStore } from './token-store.ts';
 
-/** oidc-provider, reduced to what the dashboard needs: the password and refresh grants, discovery and keys. */
+/**
+ * oidc-provider with only what the dashboard needs: the password and refresh grants, revocation, discovery and keys.
+ */
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
   const endReusedSession = async () => Provider.ctx && endRevokedSession(context, Provider.ctx);
   const provider = new Provider(issuer(config), {
     adapter: (model: string) => new TokenStore(database, model, endReusedSession),
-    // The first one signs.
+    // The first key signs.
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
       {
@@ -33,7 +35,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     ],
     scopes: ['openid', 'offline_access', apiScope],
     responseTypes: [],
-    // Without signed-in browser sessions the cookies carry nothing; keys that end with the process do.
+    // No browser session is stored in cookies, so their keys may end with the process.
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: {
       devInteractions: { enabled: false },
@@ -60,11 +62,11 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       Grant: grantTtlS,
       IdToken: idTokenTtlS,
     },
-    // Always: by default a confidential client early in its token's life is spared.
+    // Always rotate: by default oidc-provider does not rotate the token of a confidential client early in its life.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     extraTokenClaims: (_ctx, token) => ({ sid: 'grantId' in token ? token.grantId : undefined }),
-    // Asked at each refresh, with its token.
+    // Called at each refresh, with the refresh token.
     findAccount: async (_ctx, sub, token) => {
       const sessionId = token && 'grantId' in token ? token.grantId : undefined;
       if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;
@@ -72,10 +74,9 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       if (!account || account.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
-    // Asked when somebody signs out, and when a refresh token comes a second time.
+    // Called at sign-out, and when a refresh token is reused.
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
-    // Our own pages only, by whatever name of this host they were opened.
-    // A page without an origin says `null`, which is no address.
+    // Only our own pages, under any name of this host. An opaque origin sends `null`, which is not a URL.
     clientBasedCORS: (ctx, origin) =>
       origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === ctx.host,
     renderError: async (ctx, out) => {
@@ -83,7 +84,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       ctx.body = JSON.stringify(out);
     },
   });
-  // TLS ends in front of us then; what is forwarded only shapes addresses in the discovery document.
+  // A proxy terminates TLS in that case. The forwarded headers only affect the URLs of the discovery document.
   provider.proxy = config.publicUrl.startsWith('https:');
   provider.on('server_error', (ctx, error) => {
     logger.error({ err: error }, 'identity failed');

@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../../../context.ts';
 import { keyReloadMs, loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
 
-/** The signing keys as this process knows them. */
+/** Caches the signing keys in this process and reloads them regularly. */
 export class KeyRing {
   readonly #context: Context;
   readonly #timer: NodeJS.Timeout;
@@ -20,12 +20,12 @@ export class KeyRing {
     return new KeyRing(context, await loadSigningKeys(context), reloadMs);
   }
 
-  /** Another object as soon as there are other keys, or another one signs. */
+  /** A new object whenever the keys or the signing key change. */
   get keys(): SigningKeys {
     return this.#keys;
   }
 
-  /** Finds the key that a token says it was signed with. */
+  /** Selects the key by the key ID of a token. */
   get publicKeys(): JWTVerifyGetKey {
     return this.#publicKeys;
   }
@@ -50,7 +50,6 @@ function publicKeysOf({ all }: SigningKeys): JWTVerifyGetKey {
   return createLocalJWKSet({ keys: all.map(publicJwk) });
 }
 
-/** The signing one comes first. */
 function kidsOf({ all }: SigningKeys): string {
   return all.map(({ kid }) => kid).join(' ');
 }

@@ -9,12 +9,15 @@ import { beginSession } from './begin-session.ts';
 import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
 
-/** One looks things up while another hashes. A crowd that signs in waits here, not before the machines' messages. */
+/**
+ * Two sign-ins at a time: one queries while the other hashes. Many sign-ins wait here and do not delay the messages of
+ * machines.
+ */
 const inTurn = atMost(2);
 
 /**
- * The password grant (docs/decisions/004): e-mail and password for tokens, for the first-party client only.
- * An INACTIVE or PENDING_APPROVAL account gets tokens: it may read its own status and nothing else.
+ * The password grant (docs/decisions/004): exchanges e-mail and password for tokens, for the first-party client only.
+ * INACTIVE and PENDING_APPROVAL accounts get tokens, too, but may only read their own status.
  */
 export function registerPasswordGrant(provider: Provider, context: Context): void {
   async function passwordGrant(ctx: KoaContextWithOIDC): Promise<void> {
@@ -59,7 +62,7 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     };
   }
 
-  /** Within a grant oidc-provider knows refusals of OAuth only; ours leaves as it does everywhere else. */
+  /** In a grant, oidc-provider supports OAuth errors only; this sends our errors as problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
       await inTurn(() => passwordGrant(ctx));

@@ -5,7 +5,7 @@ import { createIdentityProvider } from './identity-provider.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Sign-ins and refreshes that one address may try in a minute. A kitchen shares one; a person is far below. */
+/** Sign-ins and refreshes from one IP address. All browsers of a kitchen share one. */
 const tokenRequestsPerMinute = 120;
 
 interface IdentityParts {
@@ -14,7 +14,7 @@ interface IdentityParts {
   prefix: string;
 }
 
-/** Mounts oidc-provider, a server of its own, below the prefix; bodies are left for it to read. */
+/** Mounts oidc-provider below the prefix. It reads request bodies itself. */
 export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityParts): void {
   const providerOf = (keys: SigningKeys) => ({ keys, handle: createIdentityProvider(context, keys).callback() });
   let provider = providerOf(keyRing.keys);
@@ -30,12 +30,12 @@ export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityP
       reply.hijack();
       const { raw } = request;
       rememberRequest(request);
-      // oidc-provider finds its mount path by comparing the two.
+      // oidc-provider computes its mount path from the difference of the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      // It never learns new keys; when there are some, another one takes its place.
+      // A provider cannot change its keys; new keys need a new provider.
       if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
       void provider.handle(raw, reply.raw);
     },

@@ -42,7 +42,7 @@ export function sessionRoutes(app: App, context: Context): void {
     },
     async ({ actor, params }, reply) => {
       const sessionId = params.id === 'current' ? actor.sessionId : params.id;
-      if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // the database cannot look for it
+      if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // PostgreSQL has no text with a NUL
       const { userId, origin } = actor;
       const isEnded = await endSession(context, { userId, sessionId, actor, origin, action: 'session.ended' });
       if (!isEnded) throw new ProblemError('SESSION_NOT_FOUND');

@@ -12,27 +12,26 @@ import {
 
 const minuteS = 60;
 
-/** docs/decisions/016: what may fail in how long, for one account from one place, one place, one account. */
+/** Limits for one account from one place, for one place, and for one account (docs/decisions/016). */
 const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
 const placeLimit: Limit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
-/** From where an account was signed in to lately: strangers elsewhere cannot shut it out there. */
+/** A place where the account signed in recently. Failed tries from other places do not block it there. */
 const familiarPlace: Pass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
 interface Who {
-  /** As typed; whether it has an account makes no difference. */
+  /** As typed, with or without an account. */
   email: string;
-  /** The IP address. */
   origin: string;
 }
 
 /**
- * Counts a sign-in before its password is looked at, so that tries in parallel cannot overtake the count and one too
- * many costs no hashing.
+ * Counts a sign-in before its password is checked, so that parallel tries cannot exceed the limit and a refused try
+ * costs no hashing.
  *
- * @returns what to call when the password was right
+ * @returns a function to call when the password is right
  * @throws ProblemError TOO_MANY_REQUESTS
  */
 export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
@@ -49,14 +48,14 @@ export async function countSignIn(context: Stored, who: Who): Promise<() => Prom
   };
 }
 
-/** Whoever proved by mail that an account is theirs can sign in from here, however many strangers try. */
+/** Unblocks sign-ins from here for a caller who proved by mail that the account is theirs. */
 export async function welcomeSignIn(context: Stored, who: Who): Promise<void> {
   const { pair } = keysOf(who);
   await forgetTries(context.database, pairLimit, pair);
   await givePass(context, familiarPlace, pair);
 }
 
-/** Whether the account was signed in to from there lately. */
+/** Whether the account signed in from there recently. */
 export async function isFamiliarPlace(context: Stored, who: Who): Promise<boolean> {
   return hasPass(context, familiarPlace, keysOf(who).pair);
 }

@@ -4,33 +4,32 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { findCredentials, verifyPassword } from '../accounts/index.ts';
 import { countSignIn } from './sign-in-throttle.ts';
 
-/** Longer ones are refused before they cost any hashing. */
+/** Longer ones are refused before any hashing. */
 const maxPasswordLength = 200;
 const maxEmailLength = 254;
 
 interface SignInTry {
   email: unknown;
   password: unknown;
-  /** The IP address. */
   origin: string;
 }
 
 export interface SignedInAccount {
   userId: string;
-  /** The one that the password was compared with. */
+  /** The hash that the password was checked against. */
   passwordHash: string;
 }
 
 /**
- * An unknown address, a wrong password and a deleted account are one answer after the same work: the same statements,
- * one hashing, a line in the audit log.
+ * Checks e-mail and password. An unknown address, a wrong password and a deleted account give the same answer after the
+ * same work: the same statements, one hashing, one audit record.
  *
  * @throws ProblemError TOO_MANY_REQUESTS, InvalidGrant
  */
 export async function signIn(context: Context, { email, password, origin }: SignInTry): Promise<SignedInAccount> {
   if (typeof email !== 'string' || typeof password !== 'string') throw signInRefused();
   if (email.length > maxEmailLength || password.length > maxPasswordLength) throw signInRefused();
-  if (email.includes('\0')) throw signInRefused(); // the database cannot even look for it
+  if (email.includes('\0')) throw signInRefused(); // PostgreSQL has no text with a NUL
   const succeed = await countSignIn(context, { email, origin });
   const account = await findCredentials(context.database.orm, email);
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);

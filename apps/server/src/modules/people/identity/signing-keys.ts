@@ -6,32 +6,30 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
 import { accessTokenTtlS } from './token-lifetimes.ts';
 
-/** The one algorithm that tokens are signed with; nothing else is accepted. */
+/** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';
 
-/** Each process looks for new keys so often. */
+/** How often each process reloads the keys. */
 export const keyReloadMs = 60_000;
 
-/** A new key waits so long before it signs, so that each process can verify what it signs. */
+/** A new key does not sign until every process can verify it. */
 const learningMs = 3 * keyReloadMs;
 
-/** So long after its successor's coming nothing signed with a key is valid any more. */
+/** This long after the next key was created, no token of a key is valid any more. */
 const lingeringMs = learningMs + 2 * keyReloadMs + accessTokenTtlS * 1000;
 
-/** Any number: processes that make keys do so one after the other. */
+/** An arbitrary number. Processes that create keys wait for each other. */
 const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
-/** Private keys. */
 export interface SigningKeys {
-  /** Signs. */
   current: JWK;
-  /** All of them verify, the current one first. */
+  /** All verify; the current one comes first. */
   all: readonly JWK[];
 }
 
-/** The newest key that all processes know signs; the first one is made when there is none. */
+/** The newest key that all processes know signs. Creates the first key when there is none. */
 export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);
@@ -44,7 +42,7 @@ export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   return { current: signing.jwk, all: [signing, ...others].map(({ jwk }) => jwk) };
 }
 
-/** @returns the ID of a new key, which takes over by itself once every process knows it */
+/** @returns the ID of a new key, which starts to sign once every process knows it */
 export async function rotateSigningKeys(context: Stored): Promise<string> {
   const at = context.clock.now();
   return inKeyOrder(context, async (transaction) => {
@@ -55,7 +53,7 @@ export async function rotateSigningKeys(context: Stored): Promise<string> {
   });
 }
 
-/** Removes keys that no valid token was signed with. */
+/** Removes keys that signed no valid token. */
 export async function removeRetiredKeys(context: Stored): Promise<void> {
   const retiredSince = context.clock.now().getTime() - lingeringMs;
   await inKeyOrder(context, async (transaction) => {
@@ -69,7 +67,6 @@ export async function removeRetiredKeys(context: Stored): Promise<void> {
   });
 }
 
-/** The public half of a private key. */
 export function publicJwk({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
 import { subscriptionKeys } from './tables.ts';
 
-/** The dashboard's own key. It is in every browser, so it names the application and protects nothing. */
+/** The dashboard's key. Every browser has it, so it identifies the application and protects nothing. */
 export const dashboardSubscriptionKey = 'washboard-dashboard';
 
 export async function isSubscriptionKeyValid(database: Database, key: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function isSubscriptionKeyValid(database: Database, key: string): P
   return found.length === 1;
 }
 
-/** Every installation has the dashboard's key; one that was revoked stays revoked. */
+/** Adds the dashboard's key when it is missing. A revoked key stays revoked. */
 export async function ensureDashboardSubscriptionKey(database: Database): Promise<void> {
   await database.orm
     .insert(subscriptionKeys)

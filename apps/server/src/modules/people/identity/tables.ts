@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What oidc-provider keeps: tokens, grants, sessions. Values are its own. */
+/** Tokens, grants and sessions of oidc-provider, in its own format. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
@@ -25,7 +25,7 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Applications that may call the API. The key names an application; it is no secret of a user. */
+/** Applications that may call the API. A key identifies an application; it is not a user's secret. */
 export const subscriptionKeys = pgTable('subscription_keys', {
   key: text('key').primaryKey(),
   application: text('application').notNull(),

@@ -7,8 +7,8 @@ export const accessTokenTtlS = hourS;
 
 export const idTokenTtlS = hourS;
 
-/** However often it is used, a sign-in ends after a year. */
+/** The maximum life of a session: a year. */
 export const grantTtlS = 365 * 24 * hourS;
 
-/** From one use to the next. */
+/** Restarts with each use. */
 export const refreshTokenTtlS = sessionTtlDays * 24 * hourS;

@@ -3,13 +3,13 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../../adapters/database/database.ts';
 import { identityPayloads } from './tables.ts';
 
-/** Keeps what oidc-provider hands over, one model per instance (its adapter interface). */
+/** The storage adapter of oidc-provider; one instance for each model. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;
   readonly #onReuse: () => Promise<unknown>;
 
-  /** @param onReuse ends the sign-in of a token that comes a second time */
+  /** @param onReuse ends the session of a token that is used again */
   constructor(database: Database, model: string, onReuse: () => Promise<unknown>) {
     this.#database = database;
     this.#model = model;
@@ -33,17 +33,17 @@ export class TokenStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    if (id.includes('\0')) return undefined; // whatever somebody sent; the database cannot even look for it
+    if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
     return { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) };
   }
 
-  /** Sessions and device codes are not used here. */
+  /** Sessions and device codes are not used. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** Of two that come at once, one consumes; the other is refused, and ends what both belong to, as one that comes late. */
+  /** Of two concurrent uses, one succeeds. The other counts as reuse, which ends the session. */
   async consume(id: string): Promise<void> {
     const consumed = await this.#database.orm
       .update(identityPayloads)
@@ -66,7 +66,6 @@ export class TokenStore implements Adapter {
   }
 }
 
-/** Removes what has expired; nothing else asks for it any more. */
 export async function removeExpiredTokens(database: Database, now: Date): Promise<void> {
   await database.orm
     .delete(identityPayloads)

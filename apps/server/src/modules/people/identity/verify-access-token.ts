@@ -7,15 +7,14 @@ import { signingAlgorithm } from './signing-keys.ts';
 
 export interface AccessTokenClaims {
   userId: string;
-  /** The sign-in that the token came from. */
   sessionId: string;
   expiresAt: Date;
 }
 
-/** @throws ProblemError UNAUTHENTICATED for anything but a valid access token of ours */
+/** @throws ProblemError UNAUTHENTICATED unless the token is a valid access token */
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
-/** Checks signature (one algorithm), issuer, audience, kind (so that an ID token does not pass), scope and expiry. */
+/** Checks signature and algorithm, issuer, audience, type (an ID token does not pass), scope and expiry. */
 export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): VerifyAccessToken {
   return async (token) => {
     try {

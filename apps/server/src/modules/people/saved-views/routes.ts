@@ -12,7 +12,7 @@ import { changeView, deleteView, findSavedViews, type SavedViewRow, saveView } f
 
 const viewParamsSchema = z.object({ id: z.uuid() });
 
-/** One's own views; those of others do not exist. */
+/** Each caller sees only their own views. */
 export function savedViewRoutes(app: App, context: Context): void {
   app.get(
     '/views',

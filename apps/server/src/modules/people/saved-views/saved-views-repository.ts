@@ -10,7 +10,7 @@ import { savedViews } from './tables.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): Promise<SavedViewRow[]> {
   return orm
     .select()
@@ -20,9 +20,10 @@ export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): 
 }
 
 /**
- * Until the end of the transaction nobody else changes the account's views, so that they can be counted and compared.
+ * Prevents concurrent changes of the account's views until the end of the transaction, so that they can be counted and
+ * compared.
  *
- * @throws ProblemError UNAUTHENTICATED for an account that was deleted since the caller was recognised
+ * @throws ProblemError UNAUTHENTICATED for an account that was deleted during the call
  */
 async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
   const [account] = await transaction
@@ -33,7 +34,7 @@ async function lockSavedViews(transaction: Transaction, userId: string): Promise
   if (!account) throw new ProblemError('UNAUTHENTICATED');
 }
 
-/** @throws ProblemError VIEW_NAME_TAKEN when another view of the account is called so */
+/** @throws ProblemError VIEW_NAME_TAKEN */
 async function requireFreeName(
   transaction: Transaction,
   { userId, name, except }: { userId: string; name: SavedViewEntry['name']; except?: string },
@@ -46,13 +47,12 @@ async function requireFreeName(
   if (taken > 0) throw new ProblemError('VIEW_NAME_TAKEN');
 }
 
-/** What the owner asks to be forgotten, or what goes with their account. */
 export async function removeSavedViewsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(savedViews).where(eq(savedViews.userId, userId));
 }
 
 /**
- * Views are a convenience of their owner, seen by nobody else: the audit log, which can never be erased, is told nothing.
+ * The audit log, which can never be erased, does not record views: only their owner sees them.
  *
  * @throws ProblemError VIEW_NAME_TAKEN, TOO_MANY_VIEWS
  */

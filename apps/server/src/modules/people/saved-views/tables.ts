@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 
-/** Views of the machine list that people saved for themselves. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -4,7 +4,7 @@ import type { Holder } from '../../../actor.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** A company and everything below it. A loop in the data ends the walk, not the server. */
+/** A company and all companies below it. A cycle in the data ends the recursion. */
 export function subtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
@@ -15,7 +15,7 @@ export function subtree(companyCode: string): SQL {
     select company_code from subtree)`;
 }
 
-/** A company and everything above it, up to the maker. */
+/** A company and all companies above it, up to the maker. */
 export function companiesAbove(companyCode: string): SQL {
   return sql`(
     with recursive above(company_code, parent_company_code) as (
@@ -31,8 +31,8 @@ const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
- * The codes of the companies whose machines and people somebody may know of, as a subquery: their own; for SERVICE
- * with its customers; for SERVICE_MANAGER with everything below; for ADMIN all.
+ * Codes of the companies whose machines and people a caller sees, as a subquery: their own; for SERVICE also its
+ * customers; for SERVICE_MANAGER all below; for ADMIN all.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
@@ -47,13 +47,13 @@ export function companyScope({ role, companyCode }: Position): SQL {
   }
 }
 
-/** The codes of the companies that somebody may administer, given the permission: their own and everything below. */
+/** Codes of the companies that a caller with the permission may administer: their own and all below. */
 export function administrationScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
   return companyCode === null ? none : subtree(companyCode);
 }
 
-/** The codes of the companies whose names somebody may know: besides those in scope, whichever they administer. */
+/** Codes of the companies whose names a caller may see: those in scope, and those that they administer. */
 export function visibleCompanies(holder: Position & Pick<Holder, 'administrationProfile'>): SQL {
   return hasAdministration(holder) ? administrationScope(holder) : companyScope(holder);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 
-/** On the bus: what an account may do, or where it is signed in, is not what it was. */
+/** Bus message: the permissions or the sessions of an account changed. */
 export interface AccessNews {
   userId: string;
 }
@@ -9,7 +9,7 @@ export function accessSubject(userId: string): string {
   return `access.${userId}`;
 }
 
-/** Lets open live sockets of the account look up their rights at once. Call it when the change is committed. */
+/** Makes the open live sockets of the account re-check its rights. Call it after the commit. */
 export function announceAccessChange({ bus }: Pick<Context, 'bus'>, userId: string): void {
   const news: AccessNews = { userId };
   bus.publish(accessSubject(userId), news);

@@ -6,7 +6,7 @@ import { sessions } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A sign-in that is not used for so long has ended by itself. */
+/** An unused session ends after this many days. */
 export const sessionTtlDays = 30;
 
 const holderFields = {
@@ -22,7 +22,7 @@ interface SessionOfUser {
   sessionId: string;
 }
 
-/** The account behind a sign-in, as it is now. @returns null when the sign-in has ended or is not of this account */
+/** The account of a session, as it is now. @returns null when the session has ended or is of another account */
 export async function findSessionHolder(orm: Orm, { userId, sessionId }: SessionOfUser): Promise<Holder | null> {
   const [holder] = await orm
     .select(holderFields)
@@ -45,7 +45,7 @@ export async function insertSession(
   await orm.insert(sessions).values({ id: sessionId, userId, userAgent, ipAddress, startedAt: at, lastUsedAt: at });
 }
 
-/** @returns whether the sign-in goes on */
+/** @returns whether the session is still active */
 export async function touchSession(orm: Orm, sessionId: string, at: Date): Promise<boolean> {
   const touched = await orm
     .update(sessions)
@@ -55,7 +55,7 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
-/** Those that can still be used, last used first. */
+/** Active sessions, last used first. */
 export async function findSessions(orm: Orm, userId: string, now: Date) {
   return orm
     .select()
@@ -66,7 +66,6 @@ export async function findSessions(orm: Orm, userId: string, now: Date) {
 
 export interface SessionsOfUser {
   userId: string;
-  /** Only this one. */
   sessionId?: string;
   /** All but this one. */
   exceptSessionId?: string | undefined;
@@ -97,7 +96,7 @@ export async function removeSessionsOf(orm: Pick<Orm, 'delete'>, userIds: string
   await orm.delete(sessions).where(inArray(sessions.userId, userIds));
 }
 
-/** They name addresses and browsers: what has ended is nobody's business any more. */
+/** Ended sessions contain IP addresses and browsers, which nobody needs any more. */
 export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(or(isNotNull(sessions.endedAt), lt(sessions.lastUsedAt, unusedSince(now))));
 }

@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 
-/** Sign-ins: one for each device, ended or not. The ID is that of oidc-provider's grant, which all its tokens share. */
+/**
+ * Sign-ins, one for each device, ended or not. The ID is that of oidc-provider's grant, which all tokens of a session
+ * share.
+ */
 export const sessions = pgTable(
   'sessions',
   {

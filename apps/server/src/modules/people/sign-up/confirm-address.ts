@@ -18,7 +18,7 @@ interface Confirmation {
 }
 
 /**
- * Confirms the address of a sign-up: a kitchen manager is ACTIVE from now on, all others wait for approval.
+ * Confirms the address of a sign-up. A kitchen manager becomes ACTIVE, all others wait for approval.
  *
  * @throws ProblemError CODE_NOT_ACCEPTED, for whatever reason
  */
@@ -28,11 +28,11 @@ export async function confirmAddress(
 ): Promise<UserStatus> {
   await countOrigin(context, codeTryLimit, origin);
   const at = context.clock.now();
-  // Returned rather than thrown, so that a try is counted for good.
+  // Returns null instead of throwing, so that the used try is committed.
   const status = await context.database.orm.transaction(async (transaction) => {
     const right = await checkCode(transaction, { purpose: 'verification', email, code, registrationId, at });
     if (!right) return null;
-    // The sign-up may have been replaced since the code was sent: then this is no longer the account it was for.
+    // Another sign-up may have replaced this one since the code was sent.
     const isSameSignUp =
       right.registrationId === null ? isNull(users.registrationId) : eq(users.registrationId, right.registrationId);
     const status = sql<UserStatus>`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`;
@@ -54,7 +54,7 @@ export async function confirmAddress(
   return status;
 }
 
-/** Tells the applicant that the application has arrived, and those who may decide that it waits. */
+/** Informs the applicant, and the accounts that may decide about the sign-up. */
 async function orderApplicationMails(
   transaction: Transaction,
   context: Context,
@@ -80,8 +80,8 @@ async function orderApplicationMails(
 type Account = typeof users.$inferSelect;
 
 /**
- * Who may decide about a sign-up for this company, or for one to be opened below it: the service managers of the
- * company and of those above it; where there is none, the administrators.
+ * Finds who may decide about a sign-up for this company, or for a new one below it: the service managers of the company
+ * and of those above it or, without any, the administrators.
  */
 async function findDeciders(transaction: Transaction, companyCode: string): Promise<Account[]> {
   const line = sql`(

@@ -5,7 +5,7 @@ import { isFamiliarPlace } from '../identity/index.ts';
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** A kitchen or an office is one place; nobody signs up sixty people in an hour. */
+/** A kitchen or an office shares one IP address; sixty sign-ups an hour are more than any has. */
 const perOrigin = { tries: 60, windowS: hourS };
 
 export const signUpLimit: Limit = { name: 'registration:origin', ...perOrigin };
@@ -14,9 +14,9 @@ export const newPasswordLimit: Limit = { name: 'newPassword:origin', ...perOrigi
 export const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
 
 /**
- * Mails that strangers can have sent to one address. With five tries for each code, fifteen codes a day leave a guesser
- * less than one chance in a hundred. Tries are not limited by address: whoever wanted to shut somebody out would only
- * have to use them up.
+ * Mails that strangers can cause to one address. With five tries for each code, fifteen codes a day give a guesser less
+ * than one chance in a hundred. Tries are not limited by address, because anybody could then use up the tries of
+ * another person.
  */
 const mailLimits = {
   verification: [
@@ -29,13 +29,17 @@ const mailLimits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** @throws ProblemError TOO_MANY_REQUESTS; `origin` is an IP address, what is counted the place it belongs to */
+/**
+ * @param origin an IP address; its place is what counts
+ * @throws ProblemError TOO_MANY_REQUESTS
+ */
 export async function countOrigin(context: Context, limit: Limit, origin: string): Promise<void> {
   await countTry(context, limit, placeOf(origin));
 }
 
 /**
- * Not counted where the account was signed in from lately: strangers elsewhere cannot keep its owner from a link.
+ * Does not count in a place where the account signed in recently: strangers elsewhere cannot prevent its owner from
+ * getting a link.
  *
  * @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account
  */

@@ -21,7 +21,7 @@ interface PasswordResetRequest {
   origin: string;
 }
 
-/** Asks for a link to set a new password. What is written down names the account, if there is one; the work is equal. */
+/** Requests a link to set a new password. The work is the same with and without an account. */
 export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'passwordReset', { email, origin });
@@ -40,14 +40,14 @@ export async function requestPasswordReset(context: Context, { email, origin }: 
 
 interface NewPassword {
   email: string;
-  /** Of the link. */
+  /** The token of the link. */
   token: string;
   newPassword: string;
   origin: string;
 }
 
 /**
- * Sets the password of whoever has the link, and ends all sign-ins of the account.
+ * Sets a new password with the token of a link, and ends all sessions of the account.
  *
  * @throws ProblemError CODE_NOT_ACCEPTED, PASSWORD_TOO_COMMON
  */
@@ -56,7 +56,7 @@ export async function setNewPassword(
   { email, token, newPassword, origin }: NewPassword,
 ): Promise<void> {
   await countOrigin(context, newPasswordLimit, origin);
-  // Before the token, so that it can be used again with a better one.
+  // Before the token is used, so that the person can try again with a better password.
   await refuseCommonPassword(newPassword, { email }, 'newpassword');
   const passwordHash = await hashPassword(newPassword);
   const at = context.clock.now();
@@ -65,7 +65,8 @@ export async function setNewPassword(
     if (!right) return null;
     const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
     if (!account) return null;
-    // Here, because only the holder of the link may learn that the password is made of the account's names. Takes all back.
+    // Only the owner of the link may learn that the password contains the account's names. Throwing rolls everything
+    // back.
     await refuseCommonPassword(newPassword, account, 'newpassword');
     const { id, firstName } = account;
     await recordAudit(transaction, {

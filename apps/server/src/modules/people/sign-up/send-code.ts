@@ -8,12 +8,12 @@ import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
 interface CodeRequest {
   email: string;
-  /** The sign-up that the code is for, if the caller knows it. */
+  /** Null or missing: any sign-up of the address. */
   registrationId?: string | undefined;
   origin: string;
 }
 
-/** Asks for a new code. Whether the address may have one is found out later, in the job. */
+/** Requests a new code. The job finds out whether the address may have one. */
 export async function requestCode(context: Context, { email, registrationId, origin }: CodeRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'verification', { email, origin });
@@ -28,8 +28,8 @@ type CodeJob = JobPayloads['code'];
 type Account = typeof users.$inferSelect;
 
 /**
- * The job behind each request for a code: makes and mails one, if the address has an account that may have it. Done
- * again, it makes a new code, which takes the place of the older.
+ * The job that creates a code and mails it, if the address has an account that may have one. A repeated job creates a
+ * new code, which replaces the previous one.
  */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   const [account] = await context.database.orm.select().from(users).where(eq(users.email, job.email));
@@ -37,13 +37,13 @@ export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);
   if (account.status === 'INACTIVE') return sendVerificationCode(context, account, job);
-  // Only a sign-up has an ID: whoever tried to sign up should learn that they have no need to.
+  // Only a sign-up has an ID: tell this person that the account already exists.
   if (job.registrationId === null || job.registrationId === account.registrationId) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountExists', to: mailRecipient(account), topic: { firstName } });
 }
 
-/** Whoever tried to sign up again should not wait in vain for a code. */
+/** Otherwise a person who signs up again would wait for a code in vain. */
 async function sendNoticeOfDeletion(context: Context, account: Account, job: CodeJob): Promise<void> {
   if (job.registrationId === null) return;
   const { firstName } = account;
@@ -52,7 +52,7 @@ async function sendNoticeOfDeletion(context: Context, account: Account, job: Cod
 
 async function sendVerificationCode(context: Context, account: Account, job: CodeJob): Promise<void> {
   const { email, firstName, registrationId } = account;
-  // Somebody has signed up with this address since: the older sign-up is void.
+  // A newer sign-up replaced this one.
   if (job.registrationId !== null && job.registrationId !== registrationId) return;
   const code = await issueCode(context, { purpose: 'verification', email, registrationId });
   await sendMail(context, { kind: 'verificationCode', to: mailRecipient(account), topic: { firstName, code } });

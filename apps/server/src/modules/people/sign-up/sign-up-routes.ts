@@ -14,7 +14,7 @@ import { prepareRefusal } from '../../../plugins/errors.ts';
 import { requestPasswordReset, setNewPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 
-/** Not a word on whether the address has an account. */
+/** These must not reveal whether the address has an account. */
 const messages = {
   register: 'A mail is on its way to the address',
   resetPassword: 'A mail is on its way, should the address have an account',
@@ -92,7 +92,7 @@ function failures<S extends number>(...statuses: S[]): Record<S, typeof accountA
   >;
 }
 
-/** The calls without a token tell failures in the same form as success, by a code of the catalogue. */
+/** Calls without a token report a failure in the same form as success, with a code of the catalogue. */
 function sendAccountFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = prepareRefusal(error, request, reply);
   const { status, title } = errorCatalogue[code];

@@ -12,8 +12,8 @@ import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
 import { countMail, countOrigin, signUpLimit } from './limits.ts';
 
 /**
- * Signs somebody up. An address that nobody has confirmed yet is signed up anew; one that has an account stays as it
- * is. Both take the same statements and get the same answer; what differs happens in the job.
+ * Creates an account. A sign-up with an unconfirmed address replaces the previous one; an existing account does not
+ * change. Both run the same statements and return the same answer; the job decides what to mail.
  *
  * @returns the ID of the sign-up
  * @throws ProblemError COMPANY_NOT_FOUND, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
@@ -35,10 +35,10 @@ export async function signUp(context: Context, registration: Registration, origi
     createdAt: at,
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
-    await requireCompany(transaction, registration); // hashing took its time
+    await requireCompany(transaction, registration); // hashing takes long enough for the company to be deleted
     const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
     const id = savedId ?? newId;
-    // Whoever signed up with this address before may be somebody else, and be signed in.
+    // The previous sign-up with this address may be by another person, who is signed in.
     await endSessionsWithin(transaction, { userId: id, at });
     const { role, companyCode, parentCompanyCode } = account;
     await recordAudit(transaction, {
@@ -56,7 +56,7 @@ export async function signUp(context: Context, registration: Registration, origi
   return registrationId;
 }
 
-/** Every field that a sign-up decides, so that nothing of an earlier one is left. */
+/** Every field that a sign-up sets, so that nothing of a previous one remains. */
 function accountOf(registration: Registration) {
   const { role, firstName, lastName, language, userDetails, companyName = null } = registration;
   return {
@@ -74,9 +74,9 @@ function accountOf(registration: Registration) {
 }
 
 /**
- * In a transaction, the company stays until its end: who deletes it waits, and then sees the new account.
+ * In a transaction the lock makes a concurrent deletion of the company wait until it can see the new account.
  *
- * @throws ProblemError COMPANY_NOT_FOUND when the code that was given is no company's
+ * @throws ProblemError COMPANY_NOT_FOUND
  */
 async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
   const given = codeOf(registration);
@@ -101,10 +101,10 @@ function codeOf(registration: Registration): { path: string; code: string } | nu
   }
 }
 
-/** Long enough for a mail that was found late: a new code can be asked for as long as the sign-up is there. */
+/** Long enough for a mail that is read late: until then the person can request a new code. */
 const lifetimeMs = 30 * 24 * 3_600_000;
 
-/** A sign-up whose address nobody confirmed is data of somebody who may not know of it, and holds its company. */
+/** An unconfirmed sign-up may be somebody else's personal data, and blocks the deletion of its company. */
 export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {
   const isForgotten = and(
     eq(users.status, 'INACTIVE'),

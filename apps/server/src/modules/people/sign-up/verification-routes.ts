@@ -91,7 +91,7 @@ export function ownVerificationRoutes(app: App, context: Context): void {
   );
 }
 
-/** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the caller's address is confirmed already */
+/** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the address is already confirmed */
 async function requireInactiveAccount({ orm }: Database, { userId }: Actor): Promise<{ email: string }> {
   const account = await findAccount(orm, userId);
   if (account?.users.status !== 'INACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');

@@ -9,7 +9,7 @@ const lifetimeMs = 10 * 60_000;
 const tries = 5;
 
 const makeCode: Record<CodePurpose, () => string> = {
-  /** For people to type. */
+  /** For a person to type. */
   verification: () => String(randomInt(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0'),
   /** For a link. */
   passwordReset: () => randomBytes(32).toString('base64url'),
@@ -19,11 +19,11 @@ interface CodeOrder {
   purpose: CodePurpose;
   /** In lower case. */
   email: string;
-  /** The sign-up that it is to confirm. */
+  /** The sign-up to confirm. */
   registrationId: string | null;
 }
 
-/** @returns the code, which is nowhere else to be found; the older one for this purpose and address ends */
+/** @returns the code, which is stored only as a hash; it replaces the previous one for this purpose and address */
 export async function issueCode(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { purpose, email, registrationId }: CodeOrder,
@@ -47,16 +47,16 @@ interface CodeCheck {
   /** In lower case. */
   email: string;
   code: string;
-  /** The sign-up that is to be confirmed, if the caller knows it: then no other will do. */
+  /** The sign-up to confirm; undefined: any. */
   registrationId?: string | undefined;
   at: Date;
 }
 
 /**
- * Uses up a try, or the code if it is the right one: in one statement, so that guesses in parallel are judged one after
- * the other and none beyond the fifth. What is wrong about a code costs the same work.
+ * Uses up a try or, if it is right, the code. One statement, so that parallel guesses run one after the other and none
+ * exceeds the fifth. Every kind of wrong code costs the same work.
  *
- * @returns the sign-up that the code was made for, or null
+ * @returns the sign-up that the code was created for, or null
  */
 export async function checkCode(
   orm: Pick<Orm, 'update'>,
@@ -80,8 +80,8 @@ export async function checkCode(
 }
 
 /**
- * What is kept of a code. Purpose and address are its salt: a stolen table is no list of codes, though the 10,000
- * short ones of a row are soon tried. They are over after ten minutes; the long ones cannot be tried.
+ * The stored form of a code, with purpose and address as its salt. The 10,000 short codes of a stolen row are quickly
+ * tried, but expire after ten minutes; the long ones cannot be tried.
  */
 function hashCode(purpose: CodePurpose, email: string, code: string): string {
   return createHash('sha256')
@@ -89,7 +89,7 @@ function hashCode(purpose: CodePurpose, email: string, code: string): string {
     .digest('base64url');
 }
 
-/** What is over is nobody's business any more: it tells who signed up or forgot a password. */
+/** Expired codes reveal who signed up or forgot a password. */
 export async function removeExpiredCodes({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(verificationCodes).where(lte(verificationCodes.expiresAt, now));
 }

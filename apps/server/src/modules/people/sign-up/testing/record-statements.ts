@@ -4,8 +4,8 @@ type Query = { sql: string };
 type Session = { prepareQuery(query: Query, ...rest: unknown[]): unknown };
 
 /**
- * What the database is asked while something is done, as text: values left out. Transactions have sessions of the same
- * class, so that nothing goes by unseen.
+ * Records the SQL of every statement that `work` runs, without values. Transactions use sessions of the same class, so
+ * this includes them.
  */
 export async function recordStatements({ orm }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const { session } = (orm as unknown as { _: { session: Session } })._;

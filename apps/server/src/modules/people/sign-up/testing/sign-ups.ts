@@ -16,7 +16,7 @@ export function newAddress(): string {
   return `person-${people}@sign-ups.example`;
 }
 
-/** A valid body, to be bent. */
+/** A valid body with changes. */
 export function signUpBody(bend: object = {}): Record<string, unknown> & { email: string } {
   return {
     role: 'KITCHEN_MANAGER',
@@ -30,7 +30,7 @@ export function signUpBody(bend: object = {}): Record<string, unknown> & { email
   };
 }
 
-/** From an origin that nobody else uses, so that tests do not count against each other. */
+/** A random IP address, so that tests do not count against each other's limits. */
 export function newOrigin(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
@@ -54,7 +54,7 @@ export async function signUp(
   return { email: body.email, registrationId: answer.json().registrationId };
 }
 
-/** Makes a code as the job does that is behind a sign-up. */
+/** Creates a code like the job behind a sign-up. */
 export function codeFor(server: TestServer, signedUp: { email: string; registrationId: string }): Promise<string> {
   return issueCode(server.context, { purpose: 'verification', ...signedUp });
 }
@@ -69,12 +69,13 @@ export function check(
   return post(server, url, undefined, { origin });
 }
 
-/** A code that is not this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** The jobs that wait, in their order (by kind, where a transaction ordered several); they are taken away. No worker runs in tests. */
+/**
+ * Removes the waiting jobs and returns them in order of creation (by kind within a transaction). Tests run no worker.
+ */
 export async function takeJobs<Q extends QueueName>(server: TestServer, queue: Q): Promise<JobPayloads[Q][]> {
   const { rows } = await server.context.database.orm.execute<{ data: JobPayloads[Q] }>(sql`
     with taken as (delete from pgboss.job where name = ${queue} returning data, created_on)
