@@ -84,7 +84,7 @@ export const list: AdminCommand = {
 };
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  // Whatever somebody called themselves must not steer the operator's terminal.
+  // A user's name must not contain control sequences of the operator's terminal.
   const clean = rows.map((row) => row.map((cell) => withoutHiddenCharacters(cell)));
   const widthOf = (column: number) => Math.max(...clean.map((row) => row[column]?.length ?? 0));
   return clean.map((row) =>
@@ -95,7 +95,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Shown once and stored nowhere but as a hash. The ending is what the rules for passwords ask for. */
+/** Shown once and stored only as a hash. The ending satisfies the password rules. */
 function randomPassword(): string {
   return `${randomBytes(12).toString('base64url')}aA1`;
 }

@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts';
 
-/** One thing that `npm run admin` can do. */
+/** A command of `npm run admin`. */
 export interface AdminCommand {
-  /** What follows its name. */
+  /** The arguments after the command's name. */
   usage: string;
   summary: string;
-  /** How many words it needs beside its options. */
+  /** The number of positional arguments. */
   words: number;
-  /** Names of its options, and whether each takes a text. */
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
   run(context: Context, input: AdminInput): Promise<void>;
 }
@@ -18,7 +17,7 @@ export interface AdminInput {
   say: (text: string) => void;
 }
 
-/** Told to the operator as it is, without a trace. */
+/** Shown to the operator without a stack trace. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

@@ -28,7 +28,7 @@ const takeOver: AdminCommand = {
       throw new AdminError('URL: postgresql://USER@HOST:PORT/DATABASE, as DATABASE_URL.');
     const source = openPostgresDatabase(url);
     try {
-      await source.migrate(); // as this version would, had it been started on it
+      await source.migrate(); // as this version does at start
       say(`${await copyDatabase(source, database)} rows were copied.`);
     } catch (error) {
       throw error instanceof CopyDatabaseError ? new AdminError(error.message) : error;
@@ -48,11 +48,11 @@ const commands: Readonly<Record<string, AdminCommand>> = {
 
 interface AdminSurroundings {
   say: (text: string) => void;
-  /** Runs with a database whose schema is up to date. */
+  /** Runs `work` with a database whose schema is up to date. */
   withContext: (work: (context: Context) => Promise<void>) => Promise<void>;
 }
 
-/** @throws AdminError, and whatever the surroundings throw */
+/** @throws AdminError, and the errors of `withContext` */
 export async function runAdmin(words: readonly string[], { say, withContext }: AdminSurroundings): Promise<void> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') return say(help());
@@ -67,7 +67,7 @@ function parseInput(name: string, command: AdminCommand, args: string[]) {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...command.options } });
     if (positionals.length === command.words) return { words: positionals, options: values };
   } catch {
-    // An option that the command does not have: the usage says which it has.
+    // Not an option of this command: show the usage.
   }
   throw new AdminError(`Usage: npm run admin -- ${name} ${command.usage}`.trimEnd());
 }

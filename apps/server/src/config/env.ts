@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { z } from 'zod';
 
-/** What a process may run. */
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
@@ -49,24 +48,24 @@ export interface Config {
   mqttPort: number;
   mqttTls: { certFile: string; keyFile: string } | null;
   dataDirectory: string;
-  /** Packages of firmware, with the key that they are signed with. */
+  /** Firmware packages and the public key that verifies their signatures. */
   firmwareDirectory: string;
   databaseUrl: string | null;
   natsUrl: string | null;
-  /** Null: no mail can leave. */
+  /** Null: mails cannot be sent. */
   smtpUrl: string | null;
   /** The sender's address. */
   mailFrom: string;
-  /** Page of the demo's mailbox. */
+  /** The port of the demo's mailbox page. */
   mailWebPort: number;
   roles: readonly ProcessRole[];
   brand: (typeof brandIds)[number];
   isDemo: boolean;
-  /** Without a trailing slash; in links and as the origin of the token issuer. */
+  /** Without a trailing slash. The base of links, and the origin of the token issuer. */
   publicUrl: string;
-  /** Addresses or networks, separated by commas, whose forwarded headers are believed. */
+  /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
-  /** Of the samples, and of their means by the minute and by the hour: each at least as long as the one before. */
+  /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -77,9 +76,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the configuration; the only place that knows the names of the variables.
+ * Reads the configuration. No other code knows the names of the variables.
  *
- * @throws ConfigurationError naming every variable that is wrong
+ * @throws ConfigurationError naming every invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
@@ -134,24 +133,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config;
 }
 
-/** A variable that is set to nothing, as in a compose file, is not set. */
+/** An empty variable, as in a compose file, counts as missing. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** An address needs a name behind its @; one made of numbers is refused by many servers. */
+/** An e-mail address needs a domain name; many servers refuse one with an IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'washboard.example';
 }
 
-/** Passwords and tokens travel: outside the demo only over TLS, or within this machine. */
+/** Passwords and tokens need TLS or the loopback interface, except in the demo. */
 function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
   const { protocol, hostname } = new URL(publicUrl);
   if (roles.includes('web') && protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
   }
-  // The port is open on HOST, whatever address people are told.
+  // The port listens on HOST, whatever PUBLIC_URL says.
   if (roles.includes('web') && protocol === 'http:' && !isLoopback(host)) {
     throw new ConfigurationError('HOST must be loopback where PUBLIC_URL is http, unless DEMO=1.');
   }

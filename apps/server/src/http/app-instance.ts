@@ -8,20 +8,19 @@ import type { Actor } from '../actor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; set on every route that is not public. */
+    /** Set on every route that is not public. */
     actor: Actor;
   }
   interface FastifyInstance {
-    /** All routes, with the permission that each declares. */
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** What the caller must be permitted to do; `public` lets anybody in. A route without it does not start. */
+    /** The permission that the caller needs; `public` needs none. The server does not start without it. */
     permission?: Permission | 'public';
   }
 }
 
-/** Fastify with our schemas' types: what a module's routes are added to. */
+/** Fastify with the types of our schemas; modules add their routes to it. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

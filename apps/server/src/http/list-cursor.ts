@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
-/** PostgreSQL has no text with a NUL in it, so no row ends there. */
+/** PostgreSQL has no text with a NUL, so no row has this sort key. */
 export const storedText = z.string().refine((text) => !text.includes('\0'));
 
 interface Page<Row> {
   limit: number;
-  /** The list and its order, so that the cursor of one is refused by another. */
+  /** The list and its order, so that a cursor of another list is refused. */
   list: string;
-  /** What a row is sorted by: the next page begins beyond it, whatever was added or has gone in between. */
+  /** The sort key of a row. The next page begins after it, even if rows were added or removed. */
   sortedBy: (row: Row) => readonly string[];
 }
 
-/** The first `limit` of rows of which one more was asked for, and the cursor if there is more. */
+/** Cuts rows, queried with one more than `limit`, to a page, and returns a cursor if there are more. */
 export function cutPage<Row>(rows: readonly Row[], { limit, list, sortedBy }: Page<Row>) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, nextCursor: rows.length > limit && last ? encode([list, ...sortedBy(last)]) : null };
 }
 
-/** @throws ProblemError VALIDATION_FAILED for anything that is no cursor of this list */
+/** @throws ProblemError VALIDATION_FAILED unless the cursor is of this list */
 export function decodeCursor<Values>(list: string, schema: z.ZodType<Values>, cursor: string): Values {
   const [name, ...values] = decode(cursor);
   const parsed = schema.safeParse(values);

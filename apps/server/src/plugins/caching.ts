@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * What is not public stays in no cache: who sits down at the browser after a logout finds nothing. Public answers are
- * kept where their route says so.
+ * Responses that are not public are never cached: the next user of a browser finds nothing after a logout. Public
+ * responses are cached when their route says so.
  */
 export const cachingPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, reply) => {

@@ -6,7 +6,7 @@ import { limits } from '../config/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isOutage } from '../is-outage.ts';
 
-/** Fastify's own refusals, by their codes. */
+/** Our codes for Fastify's own errors. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -22,19 +22,19 @@ interface Refusal {
   extra?: ProblemError['extra'];
 }
 
-/** Every failure leaves as a problem document (RFC 9457) from the catalogue, without a word about our inside. */
+/** Sends every failure as a problem document (RFC 9457) from the catalogue, without internal details. */
 export const errorsPlugin = fastifyPlugin(async (app) => {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'ROUTE_NOT_FOUND'));
 });
 
-/** Also for what Fastify refuses before any route is found, which no error handler sees. */
+/** Also used for errors before a route is found, which no error handler sees. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = prepareRefusal(error, request, reply);
   return sendProblem(request, reply, code, extra);
 }
 
-/** What a failure is to the caller, whatever form it is told in; logs it if it is ours, sets its headers. */
+/** Translates an error into a code for the caller in any response format; logs server errors and sets headers. */
 export function prepareRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
@@ -56,7 +56,7 @@ export function sendProblem(
 
 export const problemMediaType = 'application/problem+json';
 
-/** The document, for one who cannot throw. */
+/** The problem document, for code that cannot throw. */
 export function problemOf(
   request: Pick<FastifyRequest, 'id'>,
   code: ErrorCode,
@@ -80,7 +80,7 @@ function classify(error: FastifyError): Refusal {
   if (known) return { code: known };
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
   if (error.statusCode === 400 && error instanceof SyntaxError) return { code: 'BODY_NOT_JSON' };
-  // A file outside the web app's folder: it does not exist.
+  // A file outside the web app's folder.
   if (error.statusCode === 403 || error.statusCode === 404) return { code: 'ROUTE_NOT_FOUND' };
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'VALIDATION_FAILED' };
   return { code: 'INTERNAL_ERROR' };

@@ -3,11 +3,11 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** The page brings its own scripts and styles; nothing comes from elsewhere. */
+/** The documentation page loads nothing from other origins. */
 const documentationPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'";
 
-/** Describes every call at `/api/v1/openapi.json`, readable at `/api/docs`. */
+/** Serves the description of every call at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
 export const openapiPlugin = fastifyPlugin(async (app) => {
   await app.register(fastifySwagger, {
     openapi: {
@@ -45,7 +45,7 @@ export const openapiPlugin = fastifyPlugin(async (app) => {
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Each named schema comes twice, as what is sent and as what is answered; most are only ever one of the two. */
+/** Removes unused schemas: each is generated as an input and an output, and most are only one of the two. */
 function withUsedSchemas(document: ApiDocument): ApiDocument {
   if (!('openapi' in document)) return document;
   const schemas = document.components?.schemas ?? {};

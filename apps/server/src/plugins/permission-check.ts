@@ -9,8 +9,8 @@ import { findSessionHolder } from '../modules/people/sessions/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 
 /**
- * Denies by default: each route declares its permission, a hook of the route itself compares it with the caller.
- * A route that declares none is a mistake that stops the server from starting.
+ * Denies by default: each route declares its permission, and a hook compares it with the caller's rights. The server
+ * does not start with a route that declares none.
  */
 export const permissionCheckPlugin = fastifyPlugin<{ context: Context; verifyAccessToken: VerifyAccessToken }>(
   async (app, { context, verifyAccessToken }) => {
@@ -51,7 +51,7 @@ export const permissionCheckPlugin = fastifyPlugin<{ context: Context; verifyAcc
   },
 );
 
-/** @returns who is calling; account and session are read each time, so that what changes takes effect at once */
+/** @returns the caller. Account and session are read for each call, so that changes take effect immediately */
 async function authenticate(
   request: FastifyRequest,
   { database, config }: Context,

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { Metrics } from '../metrics.ts';
 
-/** Times every answer by its route (never by its address, which may name machines or people). */
+/** Measures the duration of each response by its route, not its URL, which may name machines or people. */
 export const requestMetricsPlugin = fastifyPlugin<{ metrics: Metrics }>(async (app, { metrics }) => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';

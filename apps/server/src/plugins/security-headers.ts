@@ -4,17 +4,17 @@ import type { Config } from '../config/env.ts';
 
 const policyHeader = 'content-security-policy';
 
-/** Data that a browser is made to show as a page may load nothing, and nobody may frame it. */
+/** A policy for data: shown as a page, it may load nothing, and no page may frame it. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
-/** Heeded of pages only, or said by that policy already. */
+/** Browsers use these for pages only, or the policy covers them. */
 const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** What browsers are told about everything that comes from here; data and built assets carry less of it than pages. */
+/** Security headers for every response; data and built assets get fewer than pages. */
 export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app, { publicUrl }) => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: pagePolicy(publicUrl),
-    // No browser that can run the app heeds these any more.
+    // No browser that can run the app uses these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -28,7 +28,7 @@ export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(as
   });
 });
 
-/** Scripts of our own only. Mantine writes its sizes as style attributes. */
+/** Only our own scripts. Inline styles are allowed, because Mantine writes sizes as style attributes. */
 function pagePolicy(publicUrl: string) {
   const isPlaintext = publicUrl.startsWith('http:');
   return {

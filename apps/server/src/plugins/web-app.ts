@@ -7,15 +7,15 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';
 
-/** A folder for each brand. */
+/** One folder per brand. */
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Pages that exist in a demo only. */
+/** Pages that only a demo has. */
 const demoPath = /^\/demo(\/|$)/;
 
 /**
- * What only a document heeds, a built asset does without: a page is made of dozens of them, and half a kilobyte with
- * each would be a fifth of what it may weigh. What keeps an asset from being misread or taken elsewhere stays.
+ * Built assets omit headers that only documents use: a page loads dozens of assets, and half a kilobyte with each would
+ * be a fifth of its byte budget. Headers against content sniffing and cross-origin use stay.
  */
 const assetHelmet = {
   contentSecurityPolicy: false,
@@ -26,7 +26,7 @@ const assetHelmet = {
   xFrameOptions: false,
 } as const;
 
-/** The built web app. Its own router decides what a path shows, so every page's address answers with the same page. */
+/** Serves the built web app. Its router decides what a path shows, so every page's URL returns the same file. */
 export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(async (app, { isDemo, brand }) => {
   const builtWebApp = join(builtWebApps, brand);
   if (!existsSync(builtWebApp)) {
@@ -43,16 +43,16 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       serve: false,
       preCompressed: true,
       cacheControl: false,
-      // The tag is enough to ask by.
+      // The ETag is enough for revalidation.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {
-        // Names of built assets carry their content's hash; everything else is asked for again each time.
+        // Names of built assets contain a content hash; everything else is revalidated each time.
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // What the web app must know of the installation before anybody signs in.
+    // What the web app needs to know before sign-in.
     scope.get('/config/dashboard.json', async () => ({ isDemo }));
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) =>
       reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
@@ -61,9 +61,9 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (callPath.test(path)) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
-      // The web app's own page says so, too; this tells those that read no pages.
+      // The web app shows this, too; the status is for programs.
       if (!isDemo && demoPath.test(path)) reply.code(404);
-      // No page's address has a dot in it; what has one is a file, and missing it is 404 and not a page.
+      // Page URLs have no dot. A path with a dot is a file, and a missing file is a 404.
       return reply.sendFile(path.includes('.') ? path : 'index.html');
     });
   });

@@ -1,8 +1,8 @@
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 
 /**
- * What is written down can never be taken back, so it passes here first: no secrets, nothing that would fill the disk,
- * and nothing that the database cannot hold, which would undo the change that the line tells of.
+ * Audit records can never be removed, so every field is filtered here: no secrets, no unlimited sizes, and no text that
+ * PostgreSQL cannot store, which would roll back the audited change.
  */
 
 const longestText = 300;
@@ -11,13 +11,13 @@ const deepest = 4;
 const longestRecord = 20_000;
 const leftOut = '[left out]';
 
-/** Names of fields whose values are nobody's business; `companyCode` and its like are none. */
+/** Names of fields with secret values. */
 const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
 
-/** Fields that may hold a word of ours, such as an error code, but never digits. */
+/** These fields may hold a word, such as an error code, but no digits. */
 const codeNames = /^(?:code|pin|otp)$/i;
 
-/** Values that betray themselves wherever they stand: a signed token, a password hash, a token in an address. */
+/** Secret values that are recognisable in any field: a signed token, a password hash, a token in a URL. */
 const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
 
 export type Fields = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function safeFields(fields: Fields): Fields {
     : safe;
 }
 
-/** One line of text: cut, and without what is not seen, or what a database's text cannot have. */
+/** One line of limited length, without invisible characters. */
 export function safeText(text: string): string {
   const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
   return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;

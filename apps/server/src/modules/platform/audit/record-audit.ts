@@ -6,22 +6,21 @@ import { auditLog } from './tables.ts';
 
 export interface AuditEntry {
   at: Date;
-  /** Null where nobody was known. */
+  /** Null for an unknown caller. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
-  /** Where it came from, when there is no actor to tell: an IP address, `cli`, or `server` for itself. */
+  /** The origin when there is no actor: an IP address, `cli`, or `server`. */
   origin?: string;
   action: AuditAction;
-  /** What it was done to: a serial number, a user ID, a company code, a route. */
+  /** The target of the action: a serial number, a user ID, a company code, a route. */
   subject: string | null;
-  /** Of the machine that it is about. */
   serialNumber?: string;
-  /** The fields that changed, as they were and as they became; never a secret. */
+  /** The changed fields before and after the action; never a secret. */
   before?: Fields;
   after?: Fields;
   detail?: Fields;
 }
 
-/** Adds a line to the append-only audit log. Give it the transaction of the change it tells of. */
+/** Adds a record to the append-only audit log, in the transaction of the change that it describes. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
   const { at, actor, origin, action, subject, serialNumber, before, after, detail } = entry;
   const from = actor?.origin ?? origin;

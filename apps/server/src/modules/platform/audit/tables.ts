@@ -2,21 +2,20 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 
 type Fields = Record<string, unknown>;
 
-/** Who did or was refused what. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** Actions and refusals. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** User ID, or null where nobody was known. */
+    /** User ID; null for an unknown caller. */
     actor: text('actor'),
     /** IP address, `cli`, or `server`. */
     origin: text('origin'),
     action: text('action').notNull(),
     subject: text('subject'),
-    /** Of the machine that it is about. */
     serialNumber: text('serial_number'),
-    /** The fields that changed, as they were and as they became. */
+    /** The changed fields before and after the action. */
     before: jsonb('before').$type<Fields>(),
     after: jsonb('after').$type<Fields>(),
     detail: jsonb('detail').$type<Fields>().notNull().default({}),

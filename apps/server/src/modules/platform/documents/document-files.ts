@@ -6,28 +6,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface DocumentFile {
   etag: string;
-  /** To be called once, or `close` instead. */
+  /** Call either this, once, or `close`. */
   content(): Buffer | Readable;
   close(): Promise<void>;
 }
 
 export interface DocumentFiles {
-  /** By its name; null: there is no document of this name. */
+  /** @returns null when there is no document of this name */
   find(name: string): Promise<DocumentFile | null>;
-  /** Whether the operator has put a file of their own in the place of ours. */
+  /** Whether a file of the operator replaces ours. */
   isReplaced(name: string): Promise<boolean>;
 }
 
-/** Documents by their names, and how each is printed. */
+/** The functions that print the documents, by file name. */
 export type Printers = ReadonlyMap<string, () => Promise<Buffer>>;
 
 /**
- * PDFs that we print ourselves when they are first asked for, and then keep. A file of the operator in `folder` wins; it
- * is looked for each time, so that it counts without a restart.
+ * Serves PDFs that are printed on first use and then cached. A file of the operator in `folder` takes precedence; it is
+ * checked at each request, so that it needs no restart.
  */
 export function createDocumentFiles(folder: string, printers: Printers): DocumentFiles {
   const printed = new Map<string, Promise<DocumentFile>>();
-  // Only names that are known reach the file system.
+  // Only known names reach the file system.
   const replacementOf = async (name: string) => (printers.has(name) ? openFile(join(folder, name)) : null);
 
   function ours(name: string): Promise<DocumentFile> | null {
@@ -35,7 +35,7 @@ export function createDocumentFiles(folder: string, printers: Printers): Documen
     if (!print) return null;
     const file = printed.get(name) ?? print().then(fileOf);
     printed.set(name, file);
-    // What could not be printed is tried again.
+    // A failed print is tried again at the next request.
     file.catch(() => printed.delete(name));
     return file;
   }

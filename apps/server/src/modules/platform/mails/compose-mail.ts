@@ -3,7 +3,7 @@ import type { Language } from '@washboard/contract/languages/languages';
 import i18next from 'i18next';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
 
-/** A mail in words, before it is laid out. Nothing in it is HTML. */
+/** The texts of a mail before layout. They contain no HTML. */
 export interface ComposedMail {
   language: string;
   brand: Brand;
@@ -14,14 +14,14 @@ export interface ComposedMail {
   code: string | null;
   button: { label: string; url: string; hint: string } | null;
   after: string[];
-  /** Why somebody gets this, whom to ask, and that nobody reads an answer. */
+  /** The reason for this mail, the support contact, and that replies are not read. */
   footer: { reason: string; support: string; noReply: string };
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
 type Fact = 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role';
 
-/** Beside its text: the page that its button leads to, and what it lists. */
+/** The page that the mail's button opens, and the facts that it lists. */
 const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; facts?: readonly Fact[] }>> = {
   verificationCode: {},
   passwordReset: {},
@@ -66,7 +66,7 @@ export function composeMail(
   };
 }
 
-/** What the topic tells, fit to stand in a sentence. An address may look like one; a name may not. */
+/** The values of the topic, safe to insert into sentences. Only an e-mail address may look like a link. */
 function spoken(topic: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(topic).map(([key, value]) => [key, key === 'applicantEmail' ? value : withoutLinks(String(value))]),
@@ -74,8 +74,8 @@ function spoken(topic: object): Record<string, string> {
 }
 
 /**
- * Anybody can sign up with another's address and "visit www.evil.example" for a name: programs that show mails would
- * make it a link. An invisible character in it (zero width non-joiner) keeps it a name.
+ * Anybody can sign up with another person's address and a name such as "visit www.evil.example", which mail programs
+ * would turn into a link. A zero width non-joiner prevents that.
  */
 function withoutLinks(name: string): string {
   return name.replace(/\s+/g, ' ').replace(/(?<=\S)[.:/@\\](?=\S)/g, '$&\u200c');
@@ -90,7 +90,7 @@ import it from './texts/it.json' with { type: 'json' };
 export const mailTexts = { en, fr, de, it, es } as const satisfies Record<Language, object>;
 
 const translator = i18next.createInstance();
-// Nothing is escaped here: the same text goes into HTML, where the layout escapes it, and into plain text.
+// No escaping here: the same text goes into HTML, which the layout escapes, and into plain text.
 void translator.init({
   resources: Object.fromEntries(Object.entries(mailTexts).map(([language, mail]) => [language, { mail }])),
   ns: ['mail'],
@@ -100,10 +100,9 @@ void translator.init({
   interpolation: { escapeValue: false },
 });
 
-/** Texts of one language with values filled in. */
 interface MailTexts {
   text(key: string, more?: Record<string, string>): string;
-  /** None where the key has none: not every mail has each part. */
+  /** Empty when the mail has no such part. */
   paragraphs(key: string): string[];
 }
 

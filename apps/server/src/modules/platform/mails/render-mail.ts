@@ -3,7 +3,7 @@ import type { Mail } from '../../../adapters/mailer/mailer.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 
-/** An order as the mail that is sent, in the recipient's language. */
+/** Renders an order in the recipient's language. */
 export function renderMail(
   order: MailOrder | SecretMailOrder,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
@@ -13,7 +13,6 @@ export function renderMail(
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
 
-/** The mail for those who read plain text. */
 function layOutText({ greeting, before, facts, code, button, after, footer, brand }: ComposedMail): string {
   const blocks = [
     greeting,
@@ -32,7 +31,7 @@ function layOutText({ greeting, before, facts, code, button, after, footer, bran
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-/** Many programs know only what stands at the element; those that can be dark read `style`. */
+/** Many mail programs support inline styles only; those with a dark mode read the `style` element. */
 const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -45,7 +44,7 @@ const darkRules = `
   }
 `;
 
-/** The mail as HTML: nothing is loaded, nothing runs, and it is readable where styles are taken away. */
+/** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
   const { language, brand, subject, greeting, before, facts, code, button, after, footer } = mail;
   const { phone, email, website } = brand.support;
@@ -88,7 +87,7 @@ ${after.map(paragraph).join('\n')}
 }
 
 function paragraph(text: string): string {
-  const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // no line ends after the E of E-Mail
+  const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // keeps "E-Mail" on one line
   return `<p class="text" style="${font}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
 }
 

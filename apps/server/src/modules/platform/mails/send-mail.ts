@@ -5,10 +5,10 @@ import type { Context } from '../../../context.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Makes and mails a code; given in, because the module that does it sends mails itself. */
+/** Creates and mails a code. A parameter, because the module that does it imports this one. */
 type SendCode = (context: Context, request: JobPayloads['code']) => Promise<void>;
 
-/** From now on this process sends what is ordered. Without a mail server orders wait. */
+/** Starts to send ordered mails. Without a mail server the orders wait. */
 export async function startMailing(context: Context, sendCode: SendCode): Promise<void> {
   if (!context.mailer) {
     context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
@@ -18,10 +18,7 @@ export async function startMailing(context: Context, sendCode: SendCode): Promis
   await context.jobQueue.work('code', (request) => sendCode(context, request));
 }
 
-/**
- * Sends a mail now. One that is refused for good is written to the log and given up; when this rejects, trying again
- * may help.
- */
+/** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */
 export async function sendMail(
   { mailer, config, logger }: Pick<Context, 'mailer' | 'config' | 'logger'>,
   order: MailOrder | SecretMailOrder,

@@ -11,37 +11,37 @@ interface PdfOptions {
   title: string;
   language: Language;
   brand: Brand;
-  /** Of the document: the same content at the same time is the same file. */
+  /** The creation date: the same content with the same date gives the same file. */
   date: Date;
-  /** What stands below each page. */
+  /** The footer of each page. */
   pageText: (page: number, pages: number) => string;
 }
 
-/** One of a list: a line above it, some facts in a narrow column, what there is to tell in a wide one. */
+/** An entry of a list: a line above it, facts in a narrow column, title and paragraphs in a wide one. */
 interface PdfEntry {
   beside: readonly string[];
   title: string;
   paragraphs: readonly string[];
-  /** Less than a paragraph. */
+  /** Smaller text after the paragraphs. */
   aside?: string;
 }
 
-/** A drawing of the full width of the text. */
+/** A drawing as wide as the text. */
 interface PdfFigure {
-  /** Stands above it, on the same page. */
+  /** On the same page, above the drawing. */
   title: string;
-  /** Points. */
+  /** In points. */
   height: number;
-  /** What it shows, for who does not see it. */
+  /** The alternative text for screen readers. */
   description: string;
   draw(pen: Pen): void;
 }
 
-/** A document that grows from top to bottom, tagged for screen readers. */
+/** A document that is written from top to bottom, tagged for screen readers. */
 export interface Pdf {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** Less than a paragraph, such as a date. */
+  /** A less prominent paragraph, such as a date. */
   aside(text: string): void;
   entry(entry: PdfEntry): void;
   figure(figure: PdfFigure): void;
@@ -62,23 +62,23 @@ interface Column {
 
 const margin = 64;
 
-/** Of a figure, points: an A4 page without its margins. */
+/** The width of a figure in points: A4 without margins. */
 export const figureWidth = 595.28 - 2 * margin;
 
-/** Bold is the regular outline with a line around it, this wide for each point of size: one font is enough. */
+/** Bold text is the regular outline with a stroke, this wide per point of font size, so that one font is enough. */
 const boldStroke = 0.035;
 
 const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
 
 const columnGap = 16;
-/** Holds a date with its time in every language. */
+/** Fits a date with time in every language. */
 const narrowWidth = 128;
-/** Less than this is left on the page: what begins there begins on the next. */
+/** A new element moves to the next page when less than this is left. */
 const restHeight = 80;
-/** Of a heading with the space below it. */
+/** A heading with the space below it. */
 const headingHeight = 24;
 
-/** A4, with the title at the top and the brand above it. Sizes are points. */
+/** Creates an A4 document with the brand and the title at the top. Sizes are in points. */
 export function createPdf({ title, language, brand, date, pageText }: PdfOptions): Pdf {
   const document = new PDFDocument({
     size: 'A4',
@@ -92,7 +92,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
     info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
   });
   const content = buffer(document);
-  // It takes an opened font, too, which its types do not know.
+  // pdfkit accepts an open font, too, but its types do not say so.
   document.font(openInter() as unknown as PDFKit.Mixins.PDFFontSource).lineJoin('round');
   const root = document.struct('Document');
   document.addStructure(root);
@@ -114,7 +114,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   document.moveDown(2);
   write('H1', title, { size: 22, colour: colours.text, isBold: true });
 
-  /** A heading stays with what it is the heading of. @param height of that, at least */
+  /** Keeps a heading on the page of its content. @param height of the content, at least */
   function writeHeading(text: string, height: number): void {
     document.moveDown(0.75);
     if (document.y + height > document.page.height - margin) document.addPage();
@@ -146,7 +146,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       for (const text of paragraphs) write('P', text, { size: 10, colour: colours.text, column: wide });
       if (aside !== undefined) write('P', aside, { size: 9, colour: colours.quiet, column: wide });
       document.x = margin;
-      // What goes on over the page ends there.
+      // Continue below the longer column, unless the entry continued on the next page.
       document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
     },
     figure({ title: name, height, description, draw }) {
@@ -170,7 +170,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   };
 }
 
-/** Above something new, for the eye only. @returns where that begins */
+/** Draws a separator, hidden from screen readers. @returns the y below it */
 function drawLine(document: PDFKit.PDFDocument): number {
   const y = document.y;
   document.markContent('Artifact', { type: 'Layout' });
@@ -185,12 +185,12 @@ function drawLine(document: PDFKit.PDFDocument): number {
   return document.y;
 }
 
-/** Of no interest to who listens to the text, and marked as such. */
+/** Page numbers are artifacts, which screen readers skip. */
 function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages: number) => string): void {
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
-    // Text below the margin would open another page.
+    // Otherwise text below the margin would add a page.
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     document
@@ -201,15 +201,15 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
   }
 }
 
-/** More than any word of a language, or any code that we print. */
+/** Longer than any word or code that we print. */
 const longestWord = 60;
 
-/** A line may end here; nothing is drawn. */
+/** Allows a line break; invisible. */
 const zeroWidthSpace = '\u200b';
 
 /**
- * A text in which a line may end at least once in a while: pdfkit measures the rest of a word again for each line and
- * letter, so a word without end would keep it busy for hours.
+ * Adds possible line breaks to long words. pdfkit measures the rest of a word again for each line and letter, so a very
+ * long word would take hours.
  */
 function breakWords(text: string): string {
   if (text.length <= longestWord) return text;

@@ -9,19 +9,19 @@ export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };
 type Printer = (input: never) => Promise<Buffer>;
 
 interface PdfOrder<P extends Printer> {
-  /** The file that exports the printer. */
+  /** The module that exports the printer function. */
   file: URL;
-  /** By which it is exported. */
+  /** The name of the exported function. */
   name: string;
-  /** What can be copied to another thread: data, and no functions. */
+  /** Data that can be copied to another thread: no functions. */
   input: Parameters<P>[0];
-  /** Who asked for it; null: a document that is made once, for everybody. */
+  /** The account that requests the document; null for a document that is printed once for everybody. */
   userId: string | null;
 }
 
-/** Threads in which PDFs are made: no document holds up anything else. */
+/** Worker threads that print PDFs, so that no document blocks the server. */
 export interface PdfWorkers {
-  /** @throws ProblemError DOCUMENT_NOT_MADE: too much is under way, it took too long, or it failed */
+  /** @throws ProblemError DOCUMENT_NOT_MADE on too many orders, a timeout or a failure */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -34,12 +34,12 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
   let pool: Piscina | null = null;
   let isClosed = false;
 
-  /** Many a process never makes a document: threads begin with the first. */
+  /** Starts the threads with the first document: many processes never print one. */
   function openPool(): Piscina {
     const opened = new Piscina({
       ...{ minThreads: 1, maxThreads: bounds.threads, idleTimeout: bounds.idleMs },
       resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMegabytes },
-      // Nothing of the server's environment is needed there.
+      // The threads do not get the server's environment variables.
       ...{ env: {}, execArgv: [] },
     });
     opened.on('error', (err) => logger.error({ err }, 'a thread for documents failed'));

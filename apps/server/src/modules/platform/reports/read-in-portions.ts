@@ -1,9 +1,9 @@
-/** Rows that are read at once. */
+/** Rows per query. */
 const portion = 500;
 
 /**
- * All rows of a list whose next page begins beyond the last row of the one before.
- * @param placeOf what a row is sorted by
+ * Reads all rows of a list in pages; each page starts after the last row of the previous one.
+ * @param placeOf the sort key of a row
  */
 export async function* readInPortions<Row, Place>(
   read: (page: { limit: number; after: Place | null }) => Promise<Row[]>,

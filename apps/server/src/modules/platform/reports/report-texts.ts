@@ -1,17 +1,17 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 
-/** Puts values into a sentence that holds places such as `{{count}}` for them. */
+/** Replaces placeholders such as `{{count}}` in a sentence. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Writes moments as spreadsheets of all languages read them. */
+/** Formats times as spreadsheets of all languages read them. */
 export function tableMoments(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (at) => format.format(at);
 }
 
-/** Writes moments as people read them. */
+/** Formats times for people. */
 export function documentMoments(
   language: Language,
   timeZone: string,
@@ -22,13 +22,13 @@ export function documentMoments(
   return (at) => format.format(new Date(at));
 }
 
-/** Of what a report tells; what is missing bounds nothing. */
+/** The period of a report; a missing limit means unlimited. */
 interface ReportPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
 }
 
-/** The days that a file is about, where people read it; its last moment belongs to the day before midnight. */
+/** The days of a report, for its file name. A period that ends at midnight ends with the day before. */
 export function periodName({ startDate, stopDate }: ReportPeriod, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const last = stopDate ? new Date(Date.parse(stopDate) - 1) : now;

@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often something was tried in the window that ends at `endsAt`. */
+/** The number of tries in the window that ends at `endsAt`. */
 export const throttles = pgTable(
   'throttles',
   {
-    /** What is counted and for whom, such as `signIn:account:` and a hash. */
+    /** The limit and a hash of who is counted, such as `signIn:account:` and the hash. */
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),

@@ -7,23 +7,23 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { throttles } from './tables.ts';
 
 export interface Limit {
-  /** What is limited, such as `signIn:address`. */
+  /** Such as `signIn:address`. */
   name: string;
   tries: number;
   windowS: number;
 }
 
-/** Something that makes one exempt from a limit for a while. */
+/** An exemption from a limit for some time. */
 export type Pass = Omit<Limit, 'tries'>;
 
-/** Who tries; hashed, so that the table is no list of addresses that were tried. */
+/** `who` is hashed, so that the table does not list tried addresses. */
 function keyOf({ name }: Pass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
 /**
- * Counts a try, for all processes together, and refuses it when there were too many in this window. Counted in one
- * statement, so that tries in parallel cannot overtake the count.
+ * Counts a try across all processes, and refuses it when there were too many in this window. One statement, so that
+ * parallel tries cannot exceed the limit.
  *
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
@@ -48,12 +48,12 @@ export async function countTry({ database, clock }: Pick<Context, 'database' | '
   });
 }
 
-/** Forgets the tries: they came to a good end. */
+/** Forgets the tries after a success. */
 export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
 }
 
-/** One try fewer: it was none of those that are limited. */
+/** Does not count a try, because it was not of the limited kind. */
 export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm
     .update(throttles)
@@ -81,7 +81,10 @@ export async function removeEndedThrottles({ orm }: Database, now: Date): Promis
   await orm.delete(throttles).where(lt(throttles.endsAt, now));
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: all of it belongs to one customer, who may take any address in it. */
+/**
+ * The place of an IP address: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer as
+ * a whole.
+ */
 export function placeOf(ipAddress: string): string {
   const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped) return mapped;

@@ -5,7 +5,6 @@ import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from '../ma
 const firstName = 'Jürgen';
 const companyName = 'Isar Küchentechnik';
 
-/** Of each kind one. */
 const topics: MailTopics & SecretTopics = {
   verificationCode: { firstName, code: '4821' },
   passwordReset: {

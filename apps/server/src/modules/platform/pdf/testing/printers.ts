@@ -1,5 +1,3 @@
-/** What tests let the workers print. */
-
 export async function printQuickly({ text }: { text: string }): Promise<Buffer> {
   return Buffer.from(text);
 }
