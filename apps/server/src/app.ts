@@ -52,22 +52,22 @@ import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
-/** Of a part of the path: an e-mail address fits, however much of it is percent-encoded. */
+/** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
 
-/** Of answers that are made anew each time; the files of the web app were compressed when it was built. */
+/** For generated responses; the files of the web app are compressed at build time. */
 const compression: FastifyCompressOptions = {
-  // Below it a packet is sent either way.
+  // A smaller response is one packet either way.
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  // About as fast as gzip, and a little smaller.
+  // Level 4 is about as fast as gzip, and slightly smaller.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   globalDecompression: false,
 };
 
 type HttpLimits = { [Name in keyof typeof limits.http]: number };
 
-/** Routes that another package adds, under the same rules: each declares its permission. */
+/** Routes of another package. The same rules apply: each declares its permission. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
 export interface AppOptions {
@@ -81,8 +81,8 @@ export interface AppOptions {
 }
 
 /**
- * The HTTP side of a process. With the role `web`: API, identity, live socket and the web app, on one origin; with
- * any: health, readiness and metrics.
+ * Builds the HTTP server of a process. With the role `web`: API, identity, live socket and web app, on one origin; with
+ * any role: health, readiness and metrics.
  */
 export async function buildApp(
   context: Context,
@@ -125,15 +125,16 @@ export async function buildApp(
   const keyRing = await KeyRing.open(context, keyReloadMs);
   app.addHook('onClose', async () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
-  // Before anything that may refuse a request, or the connection of a refused upgrade would never be closed.
+  // Before every hook that may refuse a request; otherwise the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, {
     options: {
       maxPayload: bounds.socketMessageBytes,
-      // Many machines in one frame are alike; without a memory of earlier frames a socket that is silent holds nothing.
+      // The machines in a frame are similar enough to compress it well; without a context across frames an idle socket
+      // needs no memory.
       perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
     errorHandler: endLiveSocket,
-    // A browser that does not answer the goodbye would hold up an orderly stop for half a minute.
+    // A browser that does not answer the close frame would delay a clean stop by half a minute.
     preClose(done) {
       for (const client of app.websocketServer.clients) {
         client.close(1012, 'restarting');
@@ -146,7 +147,7 @@ export async function buildApp(
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
   await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
-  // A process of another role answers for its health and its metrics, and for nothing else.
+  // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
@@ -199,7 +200,7 @@ export async function buildApp(
   await app.register(webAppPlugin, config);
   return app;
 
-  /** Fastify's types do not hand the schemas' types on to what is registered. */
+  /** Fastify's types do not pass the types of the schemas to registered plugins. */
   async function at(prefix: string, addRoutes: (scope: App) => void | Promise<void>): Promise<void> {
     await app.register(async (scope) => addRoutes(scope as App), { prefix });
   }

@@ -1,4 +1,4 @@
-/** Work goes through here; at most `count` pieces of it run at once, the others wait in their order. */
+/** Limits concurrency: at most `count` pieces of work run at the same time, the others wait in order. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

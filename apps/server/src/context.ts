@@ -18,14 +18,13 @@ import { isOutage } from './is-outage.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Everything a module may lean on. Adapters are chosen here and nowhere else. */
+/** Everything that modules may use. Adapters are chosen only here. */
 export interface Context extends CoreContext {
   jobQueue: JobQueue;
-  /** Null where no mail server is configured. */
   mailer: Mailer | null;
 }
 
-/** What is enough to serve machines and to keep house. */
+/** The part that the gateway and the housekeeping need. */
 export interface CoreContext {
   config: Config;
   logger: Logger;
@@ -38,7 +37,7 @@ export interface CoreContext {
 interface OpenOptions {
   clock?: Clock | undefined;
   logger?: Logger | undefined;
-  /** Waits for a database that is not there yet, or else fails. */
+  /** Waits for a database that does not answer yet, instead of failing. */
   isPatient?: boolean;
 }
 
@@ -70,7 +69,7 @@ async function untilThere(database: Database, logger: Logger): Promise<void> {
   }
 }
 
-/** What Node says of a host with several addresses stands in its parts. */
+/** For a host with several addresses Node reports one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

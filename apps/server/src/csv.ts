@@ -1,22 +1,22 @@
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** How a table is written down so that a spreadsheet of this language reads it: where the comma is taken, a semicolon. */
+/** The CSV format that spreadsheets of a language read: a semicolon where the comma is the decimal sign. */
 export interface CsvFormat {
   separator: ',' | ';';
   decimalSign: '.' | ',';
 }
 
-/** A number with how many decimals it has; null is an empty cell. */
+/** A number with its decimals; null is an empty cell. */
 export type CsvCell = string | { value: number; decimals: number } | null;
 
-/** Tells programmes that guess that it is UTF-8. */
+/** Marks the file as UTF-8 for programs that guess the encoding. */
 export const byteOrderMark = '\ufeff';
 
 export function csvFormatOf(language: Language): CsvFormat {
   return language === 'en' ? { separator: ',', decimalSign: '.' } : { separator: ';', decimalSign: ',' };
 }
 
-/** One line after RFC 4180. */
+/** One line according to RFC 4180. */
 export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: CsvFormat): string {
   const written = cells.map((cell) => {
     if (cell === null) return '';
@@ -27,14 +27,14 @@ export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: C
 }
 
 /**
- * A text that begins like a formula would be run by the spreadsheet of whoever opens the table; an apostrophe in front
- * makes it a text (OWASP, CSV injection). The wide forms of the signs count, too.
+ * A spreadsheet would run a text that starts like a formula; an apostrophe makes it a text (OWASP, CSV injection).
+ * Full-width signs count, too.
  */
 function harmless(text: string): string {
   return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** Texts are quoted over either separator, whichever a spreadsheet goes by. */
+/** Texts with either separator are quoted, whichever one the spreadsheet uses. */
 function quoted(text: string, separators = ',;'): string {
   const isPlain = [...'"\r\n\t', ...separators].every((sign) => !text.includes(sign)) && text.trim() === text;
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;

@@ -3,17 +3,17 @@ import { explainFailure } from './explain-failure.ts';
 
 interface Ending {
   stop: () => Promise<void>;
-  /** From the signal until the process ends, in order or not. */
+  /** From the signal until the process ends, cleanly or not. */
   deadlineMs: number;
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>;
 }
 
-/** Has the process stop in order when it is told to, and says why it died where it does so by itself. */
+/** Stops the process cleanly on SIGINT and SIGTERM, and logs why it ends on an unexpected error. */
 export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) return; // a terminal and a parent may both send one
+      if (isStopping) return; // a terminal and a parent process may both send one
       isStopping = true;
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
@@ -39,8 +39,8 @@ type Tell = (error: unknown, origin: string) => void;
 let tellUnexpected: Tell | null = null;
 
 /**
- * Nobody knows what state a process is in after an error that nothing expected: another one takes its place. Called
- * first in a program, because Node would print the error with all that hangs on it.
+ * After an unexpected error the state of the process is unknown, so it ends and another one replaces it. Call this
+ * first in a program: Node would print the error with all its properties.
  */
 export function endOnTheUnexpected(
   tell: Tell = (error) => void process.stderr.write(`${explainFailure(error)}\n`),

@@ -9,8 +9,8 @@ function databaseRefusal(error: unknown): string | null {
 }
 
 /**
- * What to print of an error that ends a program: what the operator can mend without a trace, anything else with it, but
- * never with the values of a statement.
+ * The text to print for an error that ends a program: only the message of an error that the operator can fix, otherwise
+ * the stack trace, but never the values of a statement.
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError) return error.message;

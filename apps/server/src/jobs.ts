@@ -19,7 +19,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Housekeeping each hour, roll-ups each minute. Any number of processes may run them. */
+/** Runs housekeeping each hour and roll-ups each minute. Several processes may run them. */
 export function startJobs({ database, ...others }: CoreContext): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
@@ -28,7 +28,7 @@ export function startJobs({ database, ...others }: CoreContext): Jobs {
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];
 
-  /** At once, and then as often as given, but never twice at a time. */
+  /** Starts immediately, then at each interval, but never runs twice at the same time. */
   function repeat(intervalMs: number, work: () => Promise<unknown>, failure: string): () => Promise<void> {
     const attempt = () => work().catch((error: unknown) => context.logger.error({ err: error }, failure));
     let running: Promise<unknown> | null = null;
@@ -53,7 +53,7 @@ export function startJobs({ database, ...others }: CoreContext): Jobs {
   };
 }
 
-/** Drops what is older than its retention and makes room for what comes. */
+/** Removes data older than its retention and creates the next partitions. */
 export async function keepHouse(context: CoreContext): Promise<void> {
   const { database, clock, logger } = context;
   await prepareStorage(context);
@@ -72,7 +72,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await settleExpiredRuns(context, clock.now());
 }
 
-/** Makes sure that nobody needs any more what is older than its retention. @returns where that begins */
+/** Prepares data older than its retention for removal. @returns the cutoff */
 async function release(context: CoreContext, { name }: PartitionedTable): Promise<Date> {
   const { config, database, clock } = context;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * hourMs);

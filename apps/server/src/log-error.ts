@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { stdSerializers } from 'pino';
 
 /**
- * An error as everything that leaves the process in words tells it: of a statement that failed what, why and where, and
- * not the values, which may be tokens, hashes and addresses. Whatever was thrown over it repeats them, so nothing of
- * that is told but where it was.
+ * The loggable form of an error. For a failed statement it has the cause, the query and the stack but not the values,
+ * which may be tokens, hashes and addresses. The messages of wrapping errors repeat the values, so only their stack is
+ * used.
  */
 export function logError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -20,13 +20,13 @@ export function logError(error: unknown): unknown {
       ...{ code, schema, table, column, constraint, query: statement?.query, stack: framesOf(error) },
     };
   }
-  // JSON.parse quotes the text that it was given.
+  // JSON.parse quotes its input.
   const unread = chain.find((each) => each instanceof SyntaxError);
   if (unread) return { type: error.constructor.name, message: beforeQuote(unread.message), stack: framesOf(error) };
   return stdSerializers.err(error);
 }
 
-/** The same in one text, for an operator's terminal and for what is kept of a job that failed. */
+/** The same as one text, for a terminal and for failed jobs. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { type, message, code, query, stack } = logError(error) as Record<string, string | undefined>;
@@ -38,12 +38,12 @@ export function errorText(error: unknown): string {
 type DatabaseFailure = Error &
   Partial<Record<'code' | 'severity' | 'schema' | 'table' | 'column' | 'constraint', string>>;
 
-/** By its fields: pg-boss and migrations bring errors of their own copy of the driver. */
+/** Checks the fields, not the class: pg-boss and the migrations have their own copy of the driver. */
 function isOfDatabase(error: Error): error is DatabaseFailure {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' && /^[\dA-Z]{5}$/.test(error.code);
 }
 
-/** The error, what caused it, and the parts of one with several; a wheel of causes ends. */
+/** The error, its causes, and the parts of an AggregateError. Cycles end. */
 function chainOf(error: Error, found: Error[] = []): Error[] {
   if (found.includes(error)) return found;
   found.push(error);
@@ -53,12 +53,12 @@ function chainOf(error: Error, found: Error[] = []): Error[] {
 }
 
 /**
- * SQLSTATE classes whose messages name things of the schema and of the server only: connection, feature, constraint,
+ * SQLSTATE classes whose messages only name objects of the schema and the server: connection, feature, constraint,
  * transaction state, sign-in, rollback, no such database, names and syntax, resources, state, operator, system.
  */
 const quiet = new Set(['08', '0A', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58']);
 
-/** `invalid input syntax for type uuid: "…"`: what it quotes is a value, in whichever language it does. */
+/** `invalid input syntax for type uuid: "…"`: the quoted part is a value, in any language of the server. */
 function messageOf({ code = '', message }: DatabaseFailure): string {
   return quiet.has(code.slice(0, 2)) ? message : beforeQuote(message);
 }
@@ -67,13 +67,13 @@ function beforeQuote(text: string): string {
   return text.replace(/["'«»„“”‘’「『].*/s, '…');
 }
 
-/** What lies behind a statement that did not reach the database. */
+/** The cause of a statement that did not reach the database. */
 function reasonOf(chain: readonly Error[]): Error | undefined {
   const statementAt = chain.findIndex((each) => each instanceof DrizzleQueryError);
   return chain.slice(statementAt).findLast((each) => !(each instanceof DrizzleQueryError));
 }
 
-/** Where it happened, without the message, which repeats the values. */
+/** The stack without the message, which repeats the values. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 || message === '' ? '' : stack.slice(start + message.length).trim();

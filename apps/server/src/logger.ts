@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import { logError } from './log-error.ts';
 
-/** What every part of a process logs with: `logError` tells each error, under whatever name and as the text of a line. */
+/** Creates the logger of a process. `logError` formats every error, under any property and in the text of a line. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Libraries, and pino itself, make the message of an error the text of the line. */
+/** Libraries, and pino itself, use the message of an error as the text of the line. */
 function withSafeText(args: readonly unknown[]): readonly unknown[] {
   const [first, text, ...rest] = args;
   const line = first instanceof Error ? { err: first } : first;

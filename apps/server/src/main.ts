@@ -4,7 +4,7 @@ import { endOnSignals, endOnTheUnexpected } from './end-on-signals.ts';
 import { explainFailure } from './explain-failure.ts';
 import { startServer } from './server.ts';
 
-/** The server by itself: `node apps/server/src/main.ts`, configured by the environment. */
+/** The server as a program: `node apps/server/src/main.ts`, configured by the environment. */
 endOnTheUnexpected();
 try {
   const server = await startServer(readConfig());
@@ -14,5 +14,5 @@ try {
   endOnSignals({ stop: server.stop, deadlineMs, logger });
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
-  process.exit(1); // whatever is open already: connections to other servers would keep a process that serves nothing
+  process.exit(1); // open connections to other servers would keep a process alive that serves nothing
 }

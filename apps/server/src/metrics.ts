@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus metrics of one process; names follow its conventions, times in seconds. */
+/** The Prometheus metrics of one process; names follow its conventions, times are in seconds. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -2,15 +2,18 @@ import type { AdministrationProfile, Role } from '@washboard/contract/accounts/p
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 
 /**
- * Who may do what to what, told a second time: the product's rules as a table, one row for each call. The test beside
- * compares it with what the server really answers, so that neither a permission nor a scope changes unnoticed.
+ * The product's permission rules as a table, independent of the code: one row per call. Its test compares the table
+ * with the server's responses, so that no permission or scope changes unnoticed.
  */
 
-/** A company as seen from that of the caller. `none` does not exist. */
+/** A company relative to that of the caller. `none` does not exist. */
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
 export type Place = (typeof places)[number];
 
-/** `token`: whoever signed in, whatever their status. Else ACTIVE accounts from a role on, or with a profile. */
+/**
+ * `token`: every signed-in account, whatever its status. Otherwise ACTIVE accounts from a role on, or with an
+ * administration profile.
+ */
 type Who = 'anybody' | 'token' | { from: Role; administrationProfile?: AdministrationProfile };
 
 const kitchen: Who = { from: 'KITCHEN_MANAGER' };
@@ -20,9 +23,9 @@ const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
-  /** What something outside the scope is answered, exactly as something that does not exist. */
+  /** The error for a target outside the scope, the same as for one that does not exist. */
   outside: ErrorCode;
-  /** Whose things somebody reaches, given the permission. */
+  /** The companies whose targets each role reaches, given the permission. */
   reach: Readonly<Record<Role, readonly Place[]>>;
 }
 
@@ -55,7 +58,7 @@ export type Target = keyof typeof targets;
 
 interface Row {
   who: Who;
-  /** What the call names; without it there is nothing to be out of scope. */
+  /** The target of the call; without one, nothing can be out of scope. */
   target?: Target;
 }
 
@@ -115,7 +118,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   issueBoardSecret: { who: service, target: 'machine' },
   restoreBoardMemory: { who: service, target: 'machine' },
   finishBoardReplacement: { who: service, target: 'machine' },
-  // Of what is out of scope they tell nothing, in a way of their own: modules/claiming.
+  // For targets out of scope these have their own answers: modules/claiming.
   exposeClaimingCode: { who: kitchen },
   claimAppliance: { who: kitchen },
   unclaimAppliance: { who: kitchen, target: 'machine' },

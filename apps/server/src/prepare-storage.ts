@@ -1,10 +1,9 @@
 import { createPartitions } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 
-/** Partitions are made this far ahead, so that jobs may rest for weeks. */
+/** Partitions are created this far ahead, so that housekeeping may pause for weeks. */
 const partitionsAheadMs = 28 * 24 * 3_600_000;
 
-/** Brings the schema up to date and makes the partitions of the coming weeks. */
 export async function prepareStorage({ database, clock }: Pick<CoreContext, 'database' | 'clock'>): Promise<void> {
   await database.migrate();
   const now = clock.now();

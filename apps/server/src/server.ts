@@ -15,15 +15,15 @@ import { prepareStorage } from './prepare-storage.ts';
 export interface RunningServer {
   context: Context;
   httpPort: number;
-  /** Null where the role `gateway` does not run here. */
+  /** Null without the role `gateway`. */
   mqttPort: number | null;
-  /** Takes no more work, finishes what is under way, lets go of everything. */
+  /** Accepts no more work, finishes work in progress, releases all resources. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the roles of one process. Pages are served only once everything behind them works. `seed` runs when the
- * schema is there, before anybody can connect. `extraRoutes` are served beside the server's own.
+ * Starts the roles of one process; requests are served only when everything else works. `seed` runs after the
+ * migrations, before any connection. `extraRoutes` are served beside the server's own.
  */
 export async function startServer(
   config: Config,

@@ -4,7 +4,7 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** What `work` comes to, if it does within `ms`. @throws DeadlineError; the work itself goes on, its failure unheard */
+/** The result of `work`. @throws DeadlineError after `ms`; the work continues, and its later failure is ignored */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DeadlineError(`no answer within ${ms} ms`)), ms);
@@ -16,7 +16,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits, shorter if the signal ends it. */
+/** Waits; resolves early when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }

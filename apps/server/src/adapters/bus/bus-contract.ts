@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bus, NoResponderError, RequestTimeoutError } from './bus.ts';
 
-/**
- * What every bus promises. `connect` makes one more participant of the same bus; for the in-process bus all
- * participants are one.
- */
+/** The contract of every bus. `connect` adds a participant to the same bus; an in-process bus returns itself. */
 export function describeBusContract(name: string, connect: () => Promise<Bus>): void {
   describe(`bus contract: ${name}`, () => {
     let here: Bus;
@@ -20,7 +17,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       await there.close();
     });
 
-    /** Collects until `count` messages came. */
+    /** Collects `count` messages. */
     async function collect(bus: Bus, subject: string, count: number) {
       const received: { payload: unknown; subject: string }[] = [];
       const { promise, resolve } = Promise.withResolvers<typeof received>();

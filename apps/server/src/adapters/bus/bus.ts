@@ -1,26 +1,26 @@
 /**
- * The bus between the processes of one installation. Three verbs, NATS's own; at most once, nothing is kept.
- * What must not be lost is in the database before it is said here.
+ * The bus between the processes of one installation, with NATS's own three operations. Delivery is at most once;
+ * nothing is stored. Commit data to the database before publishing about it.
  *
- * Subjects are words joined by dots; in a subscription `*` stands for one word and `>` for the rest.
- * Payloads are JSON values. A subscriber must not change what it is given.
+ * A subject is a list of words separated by dots; in a subscription `*` matches one word and `>` the rest. Payloads are
+ * JSON values, and subscribers must not change them.
  */
 export interface Bus {
   publish(subject: string, payload: unknown): void;
   /**
-   * From the moment it resolves, everything published in any process arrives. It resolves also while the bus is away:
-   * then from the moment that {@link onRestored} tells.
+   * After it resolves, everything published in any process arrives. While the bus is away it resolves, too; then
+   * messages arrive after {@link onRestored}.
    */
   subscribe(subject: string, listener: BusListener): Promise<Unsubscribe>;
-  /** Answers requests on a subject, likewise. A responder that throws lets the request time out. */
+  /** Answers requests on a subject, like `subscribe`. When the responder throws, the request times out. */
   respond(subject: string, responder: BusResponder): Promise<Unsubscribe>;
   /**
-   * @throws NoResponderError at once when nobody answers to this subject
-   * @throws RequestTimeoutError when nobody did within `timeoutMs`
-   * @throws BusUnavailableError at once while the bus is away: nobody was asked
+   * @throws NoResponderError immediately when no responder is subscribed
+   * @throws RequestTimeoutError when none replies within `timeoutMs`
+   * @throws BusUnavailableError immediately while the bus is away: nothing was sent
    */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** `listener` is called when the bus is back, and everything published arrives again; what was said meanwhile is lost. */
+  /** Calls `listener` when the bus is back and messages arrive again. Messages published in between are lost. */
   onRestored(listener: () => void): Unsubscribe;
   /** @throws BusUnavailableError */
   ping(): Promise<void>;
@@ -35,7 +35,7 @@ export class NoResponderError extends Error {
   override name = 'NoResponderError';
 }
 
-/** The bus is away: what was to be said on it was not. It may be asked again. */
+/** The bus is away, nothing was sent. A retry is safe. */
 export class BusUnavailableError extends Error {
   override name = 'BusUnavailableError';
   constructor(options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import { type Bus, type BusListener, type BusResponder, NoResponderError, RequestTimeoutError } from './bus.ts';
 
-/** The bus of a single process: calls, no copies. Like NATS it delivers later, never inside `publish`. */
+/** The bus of a single process. Like NATS it delivers asynchronously, never inside `publish`. */
 export function createInProcessBus(): Bus {
   const exact = new Map<string, Set<BusListener>>();
   const patterns = new Map<string, Set<BusListener>>();
@@ -62,7 +62,7 @@ function matches(pattern: string, subject: string): boolean {
 async function withTimeout<T>(answer: Promise<T>, subject: string, timeoutMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new RequestTimeoutError(subject)), timeoutMs);
-  // A responder that throws is one that does not answer: over NATS its error would not travel either.
+  // A responder that throws sends no reply; NATS would not transport its error either.
   answer.then(resolve, () => {});
   try {
     return await promise;

@@ -4,7 +4,7 @@ import { limits } from '../../config/limits.ts';
 import { pause, within } from '../../within.ts';
 import { type Bus, BusUnavailableError, NoResponderError, RequestTimeoutError } from './bus.ts';
 
-/** What this process wants to hear; it outlives the connection on which it is heard. */
+/** A subscription of this process, which outlives the connection. */
 interface Interest {
   subject: string;
   onMessage: (message: Msg) => void;
@@ -12,7 +12,7 @@ interface Interest {
 }
 
 /**
- * The bus over a NATS cluster, which may come later, go, and come back.
+ * The bus over NATS, which may start later, disappear and come back.
  *
  * @param urls of its servers, separated by commas
  */
@@ -22,7 +22,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
   const closing = new AbortController();
   let connection: NatsConnection | null = null;
   let interestsSoFar = 0;
-  /** Everything that we want to hear is confirmed. */
+  /** Whether the server has confirmed all subscriptions. */
   let isUp = false;
 
   function subscribeOn(on: NatsConnection, interest: Interest): void {
@@ -38,7 +38,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     });
   }
 
-  /** Until the server has answered to all that we want to hear. */
+  /** Waits until the server has confirmed all subscriptions. */
   async function confirm(on: NatsConnection): Promise<void> {
     let confirmed: number;
     do {
@@ -55,7 +55,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     isUp = false;
   }
 
-  /** Until {@link Bus.close}: the client finds a server again by itself, but only once it had one. */
+  /** Runs until {@link Bus.close}. The client reconnects by itself, but only after a first connection. */
   async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
@@ -87,14 +87,14 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
   }
   const connected = keepConnected();
 
-  /** Waits until the server has confirmed, if it is there: nothing published afterwards is missed. */
+  /** Waits for the server's confirmation if it is connected, so that no later message is missed. */
   async function listen(subject: string, onMessage: (message: Msg) => void): Promise<() => void> {
     const interest: Interest = { subject, onMessage, subscription: null };
     interests.add(interest);
     interestsSoFar += 1;
     const on = connection;
     if (on && !on.isClosed()) subscribeOn(on, interest);
-    // Without a confirmation messages may be missed. `onRestored` reports when the subscription is confirmed after all.
+    // Without a confirmation messages may be missed; `onRestored` reports a later one.
     if (on && isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => void confirm(on).catch(fall));
     return () => {
       interests.delete(interest);
@@ -109,7 +109,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
 
   return {
     publish(subject, payload) {
-      // The client would keep it, and everything after it, until the server is back.
+      // While disconnected the client would buffer this and everything after it.
       if (isUp) connection?.publish(subject, JSON.stringify(payload));
     },
     subscribe: (subject, listener) => listen(subject, (message) => listener(message.json(), message.subject)),
@@ -117,7 +117,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
       listen(subject, (message) => {
         responder(message.json()).then(
           (answer) => message.respond(JSON.stringify(answer)),
-          () => {}, // no answer: the request times out
+          () => {}, // no reply: the request times out
         );
       }),
     async request(subject, payload, timeoutMs) {
@@ -142,7 +142,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     async close() {
       closing.abort();
       if (connection && !connection.isClosed()) {
-        // What was said just now still goes out, if there is a server to take it.
+        // Send pending messages if a server is there.
         if (isUp) await within(limits.bus.confirmMs, connection.drain()).catch(() => {});
         await connection.close();
       }
@@ -155,6 +155,6 @@ function translate(error: unknown, subject: string): unknown {
   if (error instanceof errors.RequestError && error.isNoResponders()) return new NoResponderError(subject);
   if (error instanceof errors.NoRespondersError) return new NoResponderError(subject);
   if (error instanceof errors.TimeoutError) return new RequestTimeoutError(subject);
-  // The connection broke after the request was written: somebody may have it.
+  // The connection broke after the request was written: a responder may have received it.
   return new RequestTimeoutError(subject, { cause: error });
 }

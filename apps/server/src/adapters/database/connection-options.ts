@@ -1,29 +1,29 @@
 import { Socket } from 'node:net';
 import { limits } from '../../config/limits.ts';
 
-/** As in libpq, or its parts. */
+/** A libpq connection string, or its parts. */
 export type Connection = string | { host: string; port: number; user: string; database: string; options: string };
 
 export interface StatementTimes {
   statementMs: number;
   lockMs: number;
-  /** Until a connection on which nothing moves is given up; longer than any statement may take. */
+  /** A connection without traffic for longer is closed; longer than any statement may take. */
   silenceMs: number;
 }
 
-/** Options of a pg client. Every one of its waits has an end, at the server where it can, here where the server is gone. */
+/** Options of a pg client. Every wait has a timeout: on the server where possible, here for when the server is gone. */
 export function connectionOptions(connection: Connection, { statementMs, lockMs, silenceMs }: StatementTimes) {
   const isAddress = typeof connection === 'string';
   const { connectMs, keepAliveMs, idleTransactionMs } = limits.database;
   const settings = {
-    // A commit answers only once it is on the disk, whatever the server's default is.
+    // A commit returns only when it is on disk, whatever the server's default is.
     synchronous_commit: 'on',
-    // Compiling a plan would take longer than any query of ours does.
+    // Compiling a plan takes longer than any of our queries.
     jit: 'off',
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
-    // The server, too, ends a session whose process is gone, and lets go of its locks.
+    // Also makes the server end a session whose client is gone, and release its locks.
     tcp_keepalives_idle: Math.ceil(keepAliveMs / 1000),
     tcp_keepalives_interval: 5,
     tcp_keepalives_count: 3,
@@ -37,12 +37,12 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // A function, so that each connection has its own.
+    // A function, because each connection needs its own socket.
     ...(silenceMs > 0 && { stream: () => givingUpAfter(silenceMs) }),
   };
 }
 
-/** A socket that ends with an error when nothing moves: what a firewall drops is closed by nobody. */
+/** A socket that fails after `silenceMs` without traffic: a connection that a firewall drops is closed by no one. */
 function givingUpAfter(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silenceMs, () => {

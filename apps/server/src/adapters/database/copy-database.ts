@@ -7,21 +7,20 @@ import { createPartitions, partitionedTables } from './partitions.ts';
 interface Table {
   name: string;
   columns: string[];
-  /** Columns that count by themselves. */
+  /** Identity columns. */
   numbered: string[];
-  /** Tables that its rows refer to. */
+  /** Tables that its foreign keys refer to. */
   references: string[];
 }
 
-/** The target is not empty, or the copy does not have what the source has. */
+/** The target is not empty, or the row counts differ. */
 export class CopyDatabaseError extends Error {
   override name = 'CopyDatabaseError';
 }
 
 /**
- * Copies everything but the job queue from one database into another, all or nothing. Both have to be at the same
- * migration; nobody may write to either meanwhile. One statement at a time on each, so that a source which serves one
- * connection will do.
+ * Copies one database into another, except the job queue, in one transaction. Both must be at the same migration, and
+ * nothing else may write to them. Runs one statement at a time on each, so a source with one connection is enough.
  *
  * @throws CopyDatabaseError
  * @returns the number of rows
@@ -39,7 +38,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
     await writing.query('commit');
     return rows;
   } catch (error) {
-    await writing.query('rollback').catch(() => {}); // the connection is gone, and the transaction with it
+    await writing.query('rollback').catch(() => {}); // the connection is gone, and its transaction with it
     throw error;
   } finally {
     reading.release();
@@ -73,7 +72,7 @@ async function copyTable(
   return here.rows[0].count;
 }
 
-/** Partitions are a part of their table. */
+/** Reads all tables; partitions count as part of their table. */
 async function readTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -108,7 +107,7 @@ async function expectEmpty(client: PoolClient, tables: readonly Table[]): Promis
   }
 }
 
-/** Of all that is kept by time. */
+/** The oldest time in the partitioned tables. */
 async function oldestInstant(client: PoolClient): Promise<Date | null> {
   const each = partitionedTables.map(({ name }) => `select min(at) as at from ${name}`).join(' union all ');
   const { rows } = await client.query<{ at: Date | null }>(`select min(at) as at from (${each}) oldest`);

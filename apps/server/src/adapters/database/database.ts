@@ -1,45 +1,46 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 
-/** Drizzle over PostgreSQL's dialect; a transaction offers the same verbs. */
+/** A transaction has the same methods. */
 export type Orm = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** Stops listening. */
 export interface Listener {
   close(): Promise<void>;
 }
 
 /**
- * A PostgreSQL server: one that this process brings along, or one of the operator's.
+ * A PostgreSQL server, embedded or the operator's.
  *
  * Durability: once a statement outside a transaction, or a whole transaction, has resolved, its writes survive the
  * death of every process and a power cut.
  */
 export interface Database {
-  /** Whether other processes may be using it. The embedded server serves one. */
+  /** Whether other processes may use it. The embedded server serves one. */
   readonly isShared: boolean;
   readonly orm: Orm;
-  /** The same, for work that nobody waits for: its statements may take minutes, and wait shortly for locks. */
+  /** For background work: statements may take minutes, but wait briefly for locks. */
   readonly housekeepingOrm: Orm;
-  /** Brings the schema up to date. */
+  /** Runs the pending migrations. */
   migrate(): Promise<void>;
   /**
-   * Runs `change`, which is to use nothing but the `orm` it is given. Of several processes that start together one
-   * does it and the others wait; so do {@link migrate}s.
+   * Runs `change`, which must use only the given `orm`. When several processes start together, one runs it and the
+   * others wait; {@link migrate} uses the same lock.
    */
   changeSchema(change: (orm: Orm) => Promise<void>): Promise<void>;
   /**
-   * Hears what is sent with `pg_notify(channel, …)`, on a connection of its own that comes back when it breaks.
+   * Receives `pg_notify(channel, …)` on a separate connection that reconnects.
    *
-   * @param onReconnect called after each beginning: what was sent before it was missed
+   * @param onReconnect called after each connect: earlier notifications were missed
    */
   listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
-  /** A connection for what {@link orm} cannot do, with the deadlines of {@link housekeepingOrm}; to be released. */
+  /**
+   * A connection for what {@link orm} cannot do, with the timeouts of {@link housekeepingOrm}. The caller releases it.
+   */
   connect(): Promise<PoolClient>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /** Waits for running statements, then lets go. */
+  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** Another process holds the data directory. */
+/** Another process uses the data directory. */
 export class DataDirectoryLockedError extends EmbeddedDatabaseError {
   override name = 'DataDirectoryLockedError';
   constructor(directory: string) {

@@ -5,7 +5,7 @@ import type { Listener } from './database.ts';
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 
-/** Listens on a connection that `connect` makes; when it breaks, on another. The first one has to succeed. */
+/** Listens on a connection of `connect`, and reconnects when it breaks. Rejects when the first connection fails. */
 export async function listenOn(
   connect: () => pg.Client,
   channel: string,
@@ -31,7 +31,7 @@ export async function listenOn(
     return { client, ended };
   }
 
-  /** @returns null when it is to close */
+  /** @returns null when closing */
   async function beginAgain() {
     for (let delayMs = firstRetryMs; ; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       await pause(delayMs, undefined, { signal }).catch(() => {});

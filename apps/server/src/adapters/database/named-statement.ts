@@ -5,13 +5,13 @@ import type { Orm } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that runs so often that PostgreSQL is to parse and plan it once on each connection, not at each call.
+ * Prepares a frequent statement, which PostgreSQL parses and plans once per connection.
  *
- * After five calls PostgreSQL keeps a plan for any values, unless it expects plans for particular values to be cheaper:
- * write the statement so that no estimate depends on them. Cast its columns, so that no change of a table changes their
- * types: connections that know it would refuse it.
+ * After five calls PostgreSQL keeps a generic plan, unless it expects plans for particular values to be cheaper: write
+ * the statement so that no estimate depends on the values. Cast its columns, so that a table change cannot change their
+ * types: connections that have prepared it would refuse it.
  *
- * @param name used by no other statement
+ * @param name unique among all statements
  * @param statement with a `sql.placeholder` for each value
  */
 export function namedStatement<Values extends Record<string, unknown>, Row>(
@@ -26,10 +26,10 @@ export function namedStatement<Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** SQLSTATE 26000: the server does not know the statement any more; 0A000: its columns have other types now. */
+/** SQLSTATE 26000: the server no longer knows the statement; 0A000: its column types have changed. */
 const staleCodes = new Set(['26000', '0A000']);
 
-/** Whether the connection takes a statement for prepared that it cannot run: only another connection can. */
+/** Whether the connection considers a statement prepared that it cannot run; only a new connection helps. */
 export function isStaleStatement(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && staleCodes.has(String(cause.code));

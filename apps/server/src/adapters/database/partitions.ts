@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * Tables that are partitioned by time (column `at`). A default partition takes what fits nowhere else, such as the
- * backlog of a machine that was offline for months, so that an insert never fails for want of a partition.
+ * Tables that are partitioned by time (column `at`). A default partition takes rows outside all periods, such as the
+ * backlog of a machine that was offline for months, so that an insert never fails for lack of a partition.
  */
 export interface PartitionedTable {
   name: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events';
@@ -22,7 +22,7 @@ export interface Period {
   to: Date;
 }
 
-/** The week (Monday, UTC) or month (UTC) that holds `instant`, half-open. */
+/** The week (from Monday, UTC) or month (UTC) that contains `instant`; `to` is exclusive. */
 export function periodOf(instant: Date, width: PartitionedTable['width']): Period {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth();
@@ -32,19 +32,19 @@ export function periodOf(instant: Date, width: PartitionedTable['width']): Perio
   return { from: new Date(Date.UTC(year, month, monday)), to: new Date(Date.UTC(year, month, monday + 7)) };
 }
 
-/** `telemetry_20261116`: the table and the first day, so that names sort by time. */
+/** Such as `telemetry_20261116`: the table and the first day, so that names sort by time. */
 export function partitionName(table: PartitionedTable['name'], period: Period): string {
   return `${table}_${period.from.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** Periods from the one that holds `from` to the one that holds `to`. */
+/** All periods from that of `from` to that of `to`, inclusive. */
 export function periodsBetween(from: Date, to: Date, width: PartitionedTable['width']): Period[] {
   const periods: Period[] = [];
   for (let period = periodOf(from, width); period.from <= to; period = periodOf(period.to, width)) periods.push(period);
   return periods;
 }
 
-/** Makes the partitions for everything from `from` to `to`; those that exist stay as they are. */
+/** Creates the missing partitions from `from` to `to`. */
 export async function createPartitions(database: Database, from: Date, to: Date): Promise<void> {
   for (const { name, width } of partitionedTables) {
     for (const period of periodsBetween(from, to, width)) await createPartition(database, name, period);
@@ -60,7 +60,7 @@ async function createPartition(database: Database, table: PartitionedTable['name
     const [parent, partition, rest] = [sql.identifier(table), sql.identifier(name), sql.identifier(`${table}_default`)];
     const [from, to] = [sql.raw(`'${period.from.toISOString()}'`), sql.raw(`'${period.to.toISOString()}'`)];
     await transaction.execute(sql`create table ${partition} (like ${parent} including defaults including constraints)`);
-    // What the default partition took for this period meanwhile moves along; attaching would fail with it there.
+    // Move the rows of this period from the default partition; otherwise attaching would fail.
     await transaction.execute(
       sql`with moved as (delete from ${rest} where at >= ${from} and at < ${to} returning *) insert into ${partition} select * from moved`,
     );
@@ -70,7 +70,7 @@ async function createPartition(database: Database, table: PartitionedTable['name
   });
 }
 
-/** Drops the partitions that end before `cutoff` and what the default partition holds from before it. */
+/** Drops the partitions that end before `cutoff`, and removes older rows from the default partition. */
 export async function dropPartitionsBefore(
   database: Database,
   table: PartitionedTable,

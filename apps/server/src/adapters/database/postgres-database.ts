@@ -11,18 +11,18 @@ import { isStaleStatement } from './named-statement.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 
-/** Any number, the same in every process: PostgreSQL's advisory locks are named by numbers. */
+/** An arbitrary number, the same in every process. */
 const schemaLock = 7_240_091;
 
 export interface PostgresDatabaseOptions {
   isShared?: boolean;
-  /** What is let go of when the last connection is closed. */
+  /** Called after the last connection is closed. */
   release?: () => Promise<void>;
-  /** Of statements that somebody waits for. */
+  /** Timeouts of {@link Database.orm}. */
   times?: StatementTimes;
 }
 
-/** A PostgreSQL server, 15 or newer. Connections are made when first needed. */
+/** Opens a PostgreSQL server, 15 or newer. Connections are made on first use. */
 export function openPostgresDatabase(
   connection: Connection,
   { isShared = true, release = async () => {}, times = limits.database.answering }: PostgresDatabaseOptions = {},
@@ -32,7 +32,7 @@ export function openPostgresDatabase(
   const patientPool = openPool(connection, housekeeping, limits.database.housekeepingConnections);
 
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
-    // One connection throughout: the lock belongs to the session that took it, and goes with it.
+    // A single connection: the lock belongs to its session, and ends with it.
     const client = new pg.Client(connectionOptions(connection, schema));
     client.on('error', () => {}); // the next statement rejects
     try {
@@ -51,7 +51,7 @@ export function openPostgresDatabase(
     changeSchema,
     migrate: () => changeSchema((orm) => migrate(orm, { migrationsFolder })),
     listen: (channel, onNotification, onReconnect) =>
-      // Silent by nature: that the other side is there, the keep-alive finds out.
+      // No timeout for silence: the keep-alive checks that the server is there.
       listenOn(
         () => new pg.Client(connectionOptions(connection, { ...times, silenceMs: 0 })),
         channel,
@@ -71,14 +71,14 @@ export function openPostgresDatabase(
 
 function openPool(connection: Connection, times: StatementTimes, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connectionOptions(connection, times), max });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // The next query replaces a broken idle connection; without a listener, the event would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks between two statements of a transaction: the next one rejects.
+  // Likewise when it breaks between two statements of a transaction: the next one rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Drizzle, but for transactions: it would keep the connection for ever on which it cannot even begin one. */
+/** Drizzle with its own `transaction`: the original never releases a connection on which `begin` fails. */
 function ormOver(pool: pg.Pool): Orm {
   const orm = drizzle({ client: pool });
   orm.transaction = async (work, config) => {

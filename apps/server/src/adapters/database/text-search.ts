@@ -1,11 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A text for searching, without case and accents. Its marks are taken off first: not every locale knows their letters. */
+/**
+ * Folds a text for searching: no case, no accents. Removes combining marks before `lower`, because not every locale
+ * knows accented letters.
+ */
 export function foldedText(text: SQLWrapper): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 }
 
-/** Whether a folded text has the search in it. A line break keeps apart what one text is made of; of marks alone nothing is left. */
+/**
+ * Whether a folded text contains the search. A line break separates the parts of a text, so a search with one finds
+ * nothing; nor does one of combining marks only.
+ */
 export function containsFolded(folded: SQLWrapper, search: string): SQL {
   const isNothing =
     search
@@ -16,7 +22,7 @@ export function containsFolded(folded: SQLWrapper, search: string): SQL {
   return sql`${folded} like ${foldedText(sql`${containsPattern(search)}`)}`;
 }
 
-/** A pattern for LIKE that finds `text` literally, anywhere. */
+/** A LIKE pattern that finds `text` literally, anywhere. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,12 +1,12 @@
 import type { Orm } from '../database/database.ts';
 
-/** What each queue carries. No secrets: jobs lie in the database in the clear. */
+/** The payload of each queue. No secrets: jobs are stored unencrypted. */
 export interface JobPayloads {
-  /** A mail of `modules/platform/mails`: its kind and its subject. */
+  /** A mail order of `modules/platform/mails`. */
   mail: object;
-  /** Makes a code and mails it, should the address have an account that may have one. */
+  /** Creates and mails a code, if the address has an account that may have one. */
   code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };
-  /** Sets one machine of a run to what a settings profile says. */
+  /** Applies a settings profile to one machine of a run. */
   profile: { runId: string; serialNumber: string };
 }
 
@@ -14,15 +14,15 @@ export type QueueName = keyof JobPayloads;
 
 export const queueNames = ['mail', 'code', 'profile'] as const satisfies readonly QueueName[];
 
-/** Within this time a job that takes a profile to a machine is done, or never, s. */
+/** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */
 export const profileJobLifeS = 24 * 3600;
 
-/** Work that outlives the request and the process that asked for it. Done at least once, tried again when it fails. */
+/** Work that outlives its request and its process. Each job runs at least once, and again when it fails. */
 export interface JobQueue {
-  /** @param orm the transaction that causes the job: with it the job comes into being, or not at all */
+  /** @param orm the transaction that causes the job; both are committed, or neither */
   enqueue<Q extends QueueName>(orm: Pick<Orm, 'execute'>, queue: Q, payload: JobPayloads[Q]): Promise<void>;
-  /** From now on this process does the jobs of the queue, one after the other. */
+  /** Starts to process the jobs of a queue, one after the other. */
   work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>): Promise<void>;
-  /** Waits for the job under way. */
+  /** Waits for the job in progress. */
   close(): Promise<void>;
 }

@@ -7,27 +7,26 @@ import { errorText } from '../../log-error.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { type JobPayloads, type JobQueue, profileJobLifeS, type QueueName, queueNames } from './job-queue.ts';
 
-/** The database says when a job is committed; looking without being told finds what is tried again. */
+/** The database notifies about new jobs; polling finds jobs to retry. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
-/** No job has this ID. */
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 interface PgBossQueueOptions {
   database: Database;
   logger: Logger;
-  /** Whether this process looks after the queues: jobs of processes that died, and removing what is done. */
+  /** Whether this process maintains the queues: recovers jobs of dead processes and removes finished ones. */
   isKeeper: boolean;
 }
 
-/** Queues of pg-boss in our own database, in a schema of their own. */
+/** Opens the queues of pg-boss, in a schema of our database. */
 export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueueOptions): Promise<JobQueue> {
   const options: ConstructorOptions = {
     schedule: false,
     maintenanceIntervalSeconds: 600,
     superviseIntervalSeconds: limits.jobs.lookS,
     monitorIntervalSeconds: limits.jobs.lookS,
-    // Of what pg-boss can do we use the least: no flows, no queue that grows to where indexes matter.
+    // We use no flows, and our queues are too small for index maintenance.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
     reindex: false,
@@ -39,8 +38,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of queueNames) {
-    // Has pg-boss remember the queue. Else the first job would have it look on another connection than that of the
-    // transaction it is enqueued in.
+    // Makes pg-boss cache the queue; otherwise the first job would load it on another connection than that of its
+    // transaction.
     await boss.findJobs(name, { id: noJob });
   }
   const workers = new Map<QueueName, string>();
@@ -57,13 +56,13 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     async work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>) {
       const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
         if (!job) return;
-        boss.notifyWorker(worker); // where one job was there may be more: no pause after it
+        boss.notifyWorker(worker); // after one job there may be more: skip the pause
         try {
           await handle(job.data);
-          await boss.deleteJob(queue, job.id); // of no use any more, and it may hold an address
+          await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
         } catch (error) {
           logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-          throw new Error(errorText(error)); // pg-boss keeps it in the database
+          throw new Error(errorText(error)); // pg-boss stores it in the database
         }
       });
       workers.set(queue, worker);
@@ -78,8 +77,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
 }
 
 /**
- * While the database's clock was ahead, jobs were put off, and looking for those of dead processes was noted, by times
- * that are still to come when it is right again: an hour too far is an hour without.
+ * Repairs times in the future. While the database's clock was ahead, retries and the search for jobs of dead processes
+ * were scheduled too late, and would pause until the clock reaches those times again.
  */
 async function takeBackFutureTimes(orm: Orm): Promise<void> {
   await orm.execute(sql`
@@ -92,15 +91,15 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
 }
 
 /**
- * Creates what pg-boss keeps in the database, or brings it up to date. By itself pg-boss tells that another process was
- * quicker from the text of an error, which Drizzle words anew.
+ * Creates or updates the schema of pg-boss. Done here under a lock, because pg-boss recognises a concurrent update by
+ * the text of an error, which Drizzle changes.
  */
 async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...options, db: fromDrizzle(orm, sql), supervise: false });
   await boss.start();
   for (const name of queueNames) {
     await boss.createQueue(name, queueOptions[name]);
-    await boss.updateQueue(name, queueOptions[name]); // where an earlier version created it
+    await boss.updateQueue(name, queueOptions[name]); // created by an earlier version
   }
   await boss.stop({ graceful: false });
 }
@@ -109,24 +108,23 @@ type QueueSettings = Omit<Queue, 'name'>;
 
 const common = {
   expireInSeconds: limits.jobs.takesS,
-  /** What was given up; what is done is removed at once. */
+  /** For failed jobs; finished ones are removed immediately. */
   deleteAfterSeconds: 3600,
   retryBackoff: true,
-  /** PostgreSQL notifies the workers when a job is committed. */
   notify: true,
 } as const satisfies QueueSettings;
 
-/** A job may be begun at the last moment. */
+/** A job may start at the last moment. */
 const profileRetentionS = profileJobLifeS - common.expireInSeconds;
 
-/** How long each kind of job is worth doing, and how often it is tried until then. */
+/** How long each kind of job is useful, and how often it is retried. */
 const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
-  // A mail server may be away for a weekend.
+  // The mail server may be down for a weekend.
   mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
-  // Who asked for a code looks at the screen, and asks again.
+  // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
-  // A machine that is away is no failure of the job; a server that is away soon comes back.
-  // What a machine is set to already is not set again.
+  // An offline machine does not fail the job; a server outage is short. A repeated job does not write values that the
+  // machine already has.
   profile: {
     ...common,
     heartbeatSeconds: limits.jobs.silentS,
@@ -137,5 +135,5 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   },
 };
 
-/** No job is put off for longer. */
+/** The longest delay before a retry. */
 const longestDelayS = Math.max(...Object.values(queueOptions).map(({ retryDelayMax = 0 }) => retryDelayMax));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../testing/test-mailbox.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
-/** What every mailer promises; `create` makes one that hands over to the mail server at this address. */
+/** The contract of every mailer; `create` makes one for the mail server at this URL. */
 export function describeMailerContract(name: string, create: (smtpUrl: string) => Mailer): void {
   describe(`mailer contract: ${name}`, () => {
     let mailbox: TestMailbox;
@@ -36,7 +36,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
 
     it('brings subject, names, text and HTML as they were', async () => {
       await open();
-      const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // a lone dot ends a mail, unless escaped
+      const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // a line with a single dot would end the mail, unless escaped
       await mailer.send({
         to: { address: 'joerg@example.com', name: 'Jörg "Jo" Müller-Lüdenscheid 🎉, GmbH <x.y>' },
         subject: 'Ihr Bestätigungscode für die Spülmaschinenüberwachung im Gasthaus „Zur Linde“ 🔑',

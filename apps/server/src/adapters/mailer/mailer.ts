@@ -5,18 +5,17 @@ export interface Mail {
   html: string;
 }
 
-/** Hands mails to whoever delivers them. */
 export interface Mailer {
   /**
    * Resolves when the mail is accepted for delivery.
    *
-   * @throws MailRefusedError when trying again is of no use; anything else may pass
+   * @throws MailRefusedError when a retry is useless; other errors may be temporary
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** This mail to this recipient will never be accepted. */
+/** The mail server permanently refuses this mail. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }

@@ -8,10 +8,10 @@ export interface Sender {
   name: string;
 }
 
-/** One address without quotes, comments or lists, in which nothing but an address can hide. */
+/** A single address without quotes, comments or lists, so that it cannot contain another one. */
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Delivers through an SMTP server. @param smtpUrl such as `smtps://user:password@mail.example.com` */
+/** Sends mails through an SMTP server. @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -33,7 +33,7 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
           subject: inOneLine(subject),
           text,
           html,
-          // So that no answering machine answers (RFC 3834).
+          // Prevents automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -44,18 +44,21 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
   };
 }
 
-/** Line ends would begin another header; what is not seen disguises a name. */
+/** A line break would start another header; invisible characters could disguise a name. */
 function inOneLine(text: string): string {
   return withoutHiddenCharacters(text).trim();
 }
 
-/** Many a program shows the name only: one with an address in it would pass for that address, so it is left out. */
+/** Many mail programs show only the name: one with an address in it could pass for that address, so it is dropped. */
 function displayName(text: string): string {
   const name = inOneLine(text);
   return name.normalize('NFKC').includes('@') ? '' : name;
 }
 
-/** The server's 5xx to recipient or content. One to our own sign-in is a setting that somebody will mend. */
+/**
+ * A 5xx reply to recipient or content is permanent. One to our own sign-in is a configuration error, which will be
+ * fixed.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

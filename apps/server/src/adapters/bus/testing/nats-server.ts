@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
-/** A NATS server of a test's own, which it may take away and bring back on the same port. */
+/** A NATS server for one test, which can stop it and start it again on the same port. */
 export class NatsServer {
   readonly #port: number;
   #process: ChildProcess | null = null;
@@ -13,7 +13,7 @@ export class NatsServer {
     this.#port = port;
   }
 
-  /** Not started yet; ended after the test. */
+  /** Does not start it; ends it after the test. */
   static async onFreePort(): Promise<NatsServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -42,8 +42,10 @@ export class NatsServer {
     await promise;
   }
 
-  /** It stands still, with its connections open. */
-  /** Resolves when each of its threads stands still: a signal takes a moment to reach them. */
+  /**
+   * Stops it with its connections open. Resolves when all its threads have stopped: a signal takes a moment to reach
+   * them.
+   */
   async freeze(): Promise<void> {
     this.#process?.kill('SIGSTOP');
     const tasks = `/proc/${this.#process?.pid}/task`;

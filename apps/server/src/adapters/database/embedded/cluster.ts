@@ -7,22 +7,21 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 import type { SpawnProgram } from './run-as.ts';
 
-/** The superuser, and only account, of an embedded server. Needs no password: the socket's file mode guards it. */
+/** The superuser and only role of an embedded server. It needs no password: the file mode of the socket protects it. */
 export const databaseOwner = 'washboard';
 
 const initTimeoutMs = 120_000;
 
-/** Where a data directory keeps the database: PostgreSQL's files, by major version. */
+/** The folder of the database in a data directory, with one subfolder for each major version. */
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'postgresql');
 }
 
-/** PostgreSQL's data directory ("cluster") in a {@link databaseFolder}. */
 export function clusterDirectory(folder: string): string {
   return join(folder, String(postgresMajor));
 }
 
-/** @throws EmbeddedDatabaseError when the data directory holds a database that this version cannot open */
+/** @throws EmbeddedDatabaseError when the data directory has a database that this version cannot open */
 export function refuseOtherDatabases(dataDirectory: string): void {
   const folder = databaseFolder(dataDirectory);
   if (existsSync(clusterDirectory(folder))) return;
@@ -43,23 +42,23 @@ export function refuseOtherDatabases(dataDirectory: string): void {
 }
 
 /**
- * Creates the cluster when it is missing: aside, so that one that was interrupted is never taken for a whole one.
+ * Creates the cluster when it is missing, under a temporary name, so that an interrupted one is never used.
  *
- * @throws EmbeddedDatabaseError with what initdb said
+ * @throws EmbeddedDatabaseError with the output of initdb
  */
 export async function ensureCluster(cluster: string, { initdb }: PostgresPrograms, run: SpawnProgram): Promise<void> {
   if (existsSync(cluster)) return;
   removeUnfinished(cluster);
-  // Under a name of its own: an initdb whose process was killed may still be tidying up after itself.
+  // A unique name, because a previous initdb, whose parent was killed, may still be cleaning up.
   const unfinished = `${cluster}.unfinished-${randomUUID()}`;
   const child = run(
     initdb,
     [
       `--pgdata=${unfinished}`,
       `--username=${databaseOwner}`,
-      '--auth=trust', // the folder and the socket are its user's alone
+      '--auth=trust', // only its user may enter the folder and open the socket
       '--encoding=UTF8',
-      // PostgreSQL's own collation: no update of the system changes the order of indexes.
+      // PostgreSQL's built-in collation: a system update cannot change the order of indexes.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -87,7 +86,7 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** What was created or renamed in it survives a power cut. */
+/** Makes new and renamed entries of a directory survive a power cut. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

@@ -3,18 +3,18 @@ import { chmodSync, chownSync, lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EmbeddedDatabaseError } from '../database.ts';
 
-/** PostgreSQL refuses to run as root, so a server that root starts runs its database under this account. */
+/** PostgreSQL refuses to run as root, so a server started by root runs its database as this account. */
 const databaseAccount = 'washboard';
 
-/** Who runs the database's processes and owns its files. */
+/** The user that runs the database's processes and owns its files. */
 export interface DatabaseUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Chooses who runs the database in `folder` and hands the folder over. As root that is the owner of the folder or of
- * its parent, or, where root owns both, a system account that is created when missing.
+ * Chooses the user of the database and makes it the owner of `folder`. For root this is the owner of the folder or of
+ * its parent or, when root owns both, a system account, which is created when missing.
  *
  * @returns null for the user of this process
  * @throws EmbeddedDatabaseError when the account is missing and cannot be created
@@ -30,8 +30,8 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
 }
 
 /**
- * Where anybody may write to the data directory, somebody may have made the folder, or a link, before us: the database
- * would be his.
+ * In a data directory that every user may write to, another user may have created the folder or a link before us, and
+ * would control the database.
  *
  * @throws EmbeddedDatabaseError
  */
@@ -46,16 +46,16 @@ export function refuseStrangersFolder(folder: string): void {
   );
 }
 
-/** Takes all rights to the folder from group and others: who can write there could replace the database's socket. */
+/** Removes the rights of group and others: who can write there could replace the socket. */
 export function closeToOthers(folder: string): void {
   const { mode } = statSync(folder);
   if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
 }
 
-/** A folder that is closed to all but root opens for the user to pass through, not to look around. */
+/** Lets the user pass through a folder that only root may enter, without listing it. */
 function letPass(folder: string, { uid, gid }: DatabaseUser): void {
   const { uid: ownerUid, mode } = statSync(folder);
-  if (ownerUid === uid || (mode & 0o071) !== 0) return; // open to all, or to a group of the operator's
+  if (ownerUid === uid || (mode & 0o071) !== 0) return; // open to all, or to a group that the operator chose
   chownSync(folder, ownerUid, gid);
   chmodSync(folder, (mode & 0o700) | 0o010);
 }

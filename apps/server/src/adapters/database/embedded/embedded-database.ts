@@ -5,13 +5,13 @@ import { openPostgresDatabase } from '../postgres-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 /**
- * The database of a server of this process's own, over the files in `dataDirectory`.
+ * Starts a PostgreSQL server for this process, with its files in `dataDirectory`, and opens it.
  *
  * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
  */
 export async function openEmbeddedDatabase(dataDirectory: string, logger: Logger): Promise<Database> {
   const server = await startEmbeddedServer(dataDirectory, { logger });
-  // A socket's address holds 107 bytes at most; by this name any path is short enough.
+  // A socket path has at most 107 bytes; through this link any folder's path is short enough.
   const handle = openSync(server.socketFolder, 'r');
   const connection = {
     host: `/proc/self/fd/${handle}`,

@@ -21,13 +21,13 @@ interface EmbeddedServer {
 
 interface EmbeddedServerOptions {
   logger: Logger;
-  /** In place of ours, such as `fsync`. */
+  /** Override our settings, such as `fsync`. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts a PostgreSQL server over the files in `dataDirectory`, which are created when missing. One process at a time.
- * The server ends with this process, and is started again when it dies alone.
+ * Starts a PostgreSQL server with its files in `dataDirectory`, which are created when missing. For one process at a
+ * time. The server ends with this process, and restarts when it dies.
  *
  * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
  */
@@ -35,7 +35,7 @@ export async function startEmbeddedServer(
   dataDirectory: string,
   options: EmbeddedServerOptions,
 ): Promise<EmbeddedServer> {
-  const directory = resolve(dataDirectory); // the database's processes have a working directory of their own
+  const directory = resolve(dataDirectory); // the database's processes have another working directory
   const unlock = takeDataDirectory(directory);
   try {
     const server = await start(directory, options);
@@ -85,12 +85,12 @@ async function start(dataDirectory: string, { logger, settings = {} }: EmbeddedS
 }
 
 /**
- * Takes the one-process lock of a data directory. The kernel holds it for the open file, so it ends with the
- * process, even by `kill -9`; a left-over file means nothing. PostgreSQL's own `postmaster.pid` would not do: it names a
- * process, which means nothing in another container that has the same directory.
+ * Locks a data directory for this process. The kernel ties the lock to the open file, so it ends with the process, even
+ * after `kill -9`; a remaining file has no effect. PostgreSQL's own `postmaster.pid` is not enough: its process ID is
+ * meaningless in another container with the same directory.
  *
- * @throws DataDirectoryLockedError when another process holds it
- * @returns the release
+ * @throws DataDirectoryLockedError when another process has the lock
+ * @returns the function that unlocks it
  */
 function lockDataDirectory(directory: string): () => void {
   const file = openSync(join(directory, 'lock'), 'a+');

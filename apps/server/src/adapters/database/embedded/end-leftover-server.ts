@@ -4,14 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { EmbeddedDatabaseError } from '../database.ts';
 
-/** How long a server may take to shut down in order before it is told to leave recovery to the next. */
+/**
+ * How long a server may take to shut down cleanly before an immediate shutdown, which needs recovery at the next start.
+ */
 const orderlyTimeoutMs = 60_000;
 const immediateTimeoutMs = 10_000;
 
 /**
- * Ends the processes that a killed process left in the cluster, and removes the files that name them: PostgreSQL would
- * take any process that has such a number by now for its server, one that has ended and that nobody has asked for
- * included, and refuse to start. To be called with the data directory locked, so that no one else can be using the cluster.
+ * Ends the database processes that a killed process left, and removes their PID files: PostgreSQL would refuse to start
+ * if any process, even a zombie, has that number now. Call it with the data directory locked, so that nothing else uses
+ * the cluster.
  *
  * @throws EmbeddedDatabaseError when they do not end
  */
@@ -40,8 +42,8 @@ export async function endLeftoverServer(cluster: string, logger: Logger): Promis
 }
 
 /**
- * Every process of a server has the cluster as its working directory, and the first is given it. In a container root may
- * be forbidden to see the one, and sees the other.
+ * Every process of a server has the cluster as its working directory, and the first one as an argument. In a container
+ * root may not be allowed to read the directory, but can read the arguments.
  */
 function findProcesses(cluster: string): number[] {
   const path = realpathSync(cluster);
@@ -56,7 +58,7 @@ function workingDirectoryOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // ended meanwhile, or somebody else's
+    return null; // already ended, or of another user
   }
 }
 
@@ -80,7 +82,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // Already ended.
   }
 }
 

@@ -1,19 +1,18 @@
 import { access } from 'node:fs/promises';
 import { EmbeddedDatabaseError } from '../database.ts';
 
-/** Paths of PostgreSQL's own programs. */
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
-/** The major version that the packages bring; data directories of another one cannot be opened. */
+/** The major version of the packages. They cannot open a data directory of another one. */
 export const postgresMajor = 18;
 
 /**
  * Finds the programs that npm installed for this platform.
  *
- * @throws EmbeddedDatabaseError where there are none
+ * @throws EmbeddedDatabaseError when there are none
  */
 export async function findPostgresPrograms(
   platform = `${process.platform}-${process.arch}`,

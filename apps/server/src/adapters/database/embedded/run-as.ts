@@ -2,21 +2,20 @@ import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:chi
 import { EmbeddedDatabaseError } from '../database.ts';
 import type { DatabaseUser } from './database-user.ts';
 
-/** Starts a program of the database. */
 export type SpawnProgram = (program: string, args: readonly string[], stdio: StdioOptions) => ChildProcess;
 
-/** Nothing of the caller's environment reaches the database: variables such as PGDATA or LC_ALL would change it. */
+/** The database gets none of the caller's environment: variables such as PGDATA or LC_ALL would change it. */
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Lets a process of another user pass through folders that only root may enter, such as /root. */
 const passingCapability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
 
 /**
- * Programs run as `user`, in a session of their own so that Ctrl-C in the terminal reaches this process only, and end
- * with this process, even when that is killed: the kernel tells them (`setpriv --pdeathsig`, of util-linux). Where
- * setpriv is missing, what is left is ended at the next start.
+ * Prepares to run programs as `user`. They run in their own session, so that Ctrl-C in the terminal reaches this
+ * process only, and end with this process, even when it is killed: the kernel signals them (`setpriv --pdeathsig`, of
+ * util-linux). Without setpriv, the next start ends them.
  *
- * @param folder what the user has to reach, with `program`
+ * @param folder that the user must reach, like `program`
  * @throws EmbeddedDatabaseError when the user cannot reach them, or the program does not run on this system
  */
 export function prepareToRunAs(user: DatabaseUser | null, folder: string, program: string): SpawnProgram {

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 import { Cable } from '../../../testing/cable.ts';
 
 /**
- * A cable to a database server, unplugged for good after the test.
+ * A cable to a database server, closed after the test.
  * @param url as for `DATABASE_URL`
- * @returns the cable, and the same database at this end of it
+ * @returns the cable, and the URL of the database through it
  */
 export async function layDatabaseCable(url: string): Promise<{ cable: Cable; url: string }> {
   const target = new URL(url);

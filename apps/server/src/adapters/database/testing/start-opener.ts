@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface Opener {
-  /** Everything it has said. */
+  /** All lines of its output. */
   readonly said: readonly string[];
-  /** Waits until it has said `count` lines. @throws when it ends before */
+  /** Waits for `count` lines of output. @throws when it ends before */
   untilSaid(count: number): Promise<void>;
   order(line: string): void;
   kill(): Promise<void>;
 }
 
-/** Starts a process that opens the embedded database in `directory`; the first that it says is that it is open. */
+/** Starts a process that opens the embedded database in `directory`; its first line says that it is open. */
 export function spawnOpener(directory: string, nodeOptions: string[] = []): Opener {
   const program = new URL('./opener-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [...nodeOptions, program, directory], { stdio: ['pipe', 'pipe', 'inherit'] });

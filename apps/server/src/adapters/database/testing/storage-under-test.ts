@@ -5,18 +5,17 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-dat
 
 export type CreateStorage = () => Promise<TestDatabase>;
 
-/** Without a schema. */
+/** Creates a database without a schema. */
 export const createStorage: CreateStorage = () => createTestDatabase(null);
 
-/** With the schema in it already: for those who do not test how it gets there. */
+/** Creates a database with the schema. */
 export const copyStorage: CreateStorage = () => createTestDatabase(emptyDatabase);
 
-/** One database for all tests of a file, open throughout. */
+/** One database for all tests of a file. */
 export interface StorageUnderTest {
   readonly database: Database;
-  /** Closes and opens it again. */
   reopen(): Promise<void>;
-  /** `count` handles on it, each as another process would have it. */
+  /** Opens it `count` times, like separate processes. */
   openers(count: number): Promise<Database[]>;
 }
 
@@ -34,7 +33,6 @@ export function useStorage(create: CreateStorage): StorageUnderTest {
     await storage?.remove();
   });
 
-  /** Both are there as soon as a test runs. */
   function parts(): { storage: TestDatabase; database: Database } {
     if (!storage || !database) throw new Error('the storage is open only while tests run');
     return { storage, database };

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** With the schema, and nothing in it. */
+/** The template database with the schema. */
 export const emptyDatabase = 'template_empty';
-/** With the tests' world in it (`testing/world.ts`). */
+/** The template database with the tests' world (`testing/world.ts`). */
 export const worldDatabase = 'template_world';
 
 export interface TestDatabase {
-  /** For `DATABASE_URL`. */
   url: string;
   remove(): Promise<void>;
 }
 
-/** A new database on the server of the tests: a copy of `template`, or null: without a schema. */
+/** Creates a database on the tests' server: a copy of `template`, or one without a schema for null. */
 export async function createTestDatabase(template: string | null): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnTestServer(`create database ${name} ${template === null ? '' : `template ${template}`}`);
