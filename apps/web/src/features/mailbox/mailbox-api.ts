@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { mailboxAddressSchema } from '@washboard/contract/mailbox/mailbox';
 import { callDemo, demoQuery } from '../../lib/api/demo.ts';
 
-/**
- * Where the mails of the demo can be read; null elsewhere, where the question is not even asked. It is a page of the
- * same host, by whatever name this one was opened.
- */
+/** The address of the demo's mailbox; null outside the demo, which is not asked. Uses the host name of this page. */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: async ({ client, signal }) => {

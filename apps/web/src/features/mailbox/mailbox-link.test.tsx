@@ -8,7 +8,6 @@ import { MailboxLink } from './mailbox-link.tsx';
 beforeEach(() => startTestTexts('common'));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Shows the link as soon as the server has answered. */
 async function show(answers: Record<string, object>): Promise<string[]> {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

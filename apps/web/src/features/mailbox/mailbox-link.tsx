@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mailboxQuery } from './mailbox-api.ts';
 import classes from './mailbox-link.module.css';
 
-/** The way to the mails that the demo sent; nothing outside a demo. */
+/** Nothing outside the demo. */
 export function MailboxLink() {
   const { t } = useTranslation();
   const { data: url } = useQuery(mailboxQuery);

@@ -50,7 +50,7 @@ const electricFaults: ReadonlySet<NamedFault> = new Set([
 ]);
 const pumpFaults: ReadonlySet<NamedFault> = new Set(['washPumpBlocked', 'rinsePumpBlocked', 'drainPumpBlocked']);
 
-/** What no other group holds is a matter of the boards and what is stored on them. */
+/** All other faults concern the boards and their memory. */
 function groupOf(fault: NamedFault): FaultGroup {
   if (waterFaults.has(fault)) return 'water';
   if (heatFaults.has(fault)) return 'heat';
@@ -59,7 +59,7 @@ function groupOf(fault: NamedFault): FaultGroup {
   return pumpFaults.has(fault) ? 'actuators' : 'boards';
 }
 
-/** Every fault that can be injected, in the groups in which the panel offers them. */
+/** All faults that can be injected, in the groups of the panel. */
 export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>> = {
   water: machineFaults.filter((fault) => groupOf(fault) === 'water'),
   heat: machineFaults.filter((fault) => groupOf(fault) === 'heat'),

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 interface MachineSelectProps {
   serialNumber: string;
-  /** Those that have a panel. */
+  /** Serial numbers of machines with a panel. */
   serialNumbers: readonly string[];
   onSelect: (serialNumber: string) => void;
 }
 
-/** To walk over to another machine. */
 export function MachineSelect({ serialNumber, serialNumbers, onSelect }: MachineSelectProps) {
   const { t } = useTranslation('panel');
   const offered = serialNumbers.includes(serialNumber) ? serialNumbers : [serialNumber, ...serialNumbers];

@@ -11,14 +11,14 @@ import { callDemo, demoQuery } from '../../lib/api/demo.ts';
 
 const base = '/demo/api/machines';
 
-/** How often the panel looks at its machine while the page is visible, ms. */
+/** Polling interval of the machine's state while the page is visible, ms. */
 const lookEachMs = 500;
-/** How often its service menu, ms. */
+/** Polling interval of the service menu, ms. */
 const lookAtMenuEachMs = 2000;
-/** How long a refusal stays on the display, ms. */
+/** How long the display shows a refusal, ms. */
 const refusalShownMs = 6000;
 
-/** The machines that have a panel; none outside a demo, where the question is not even asked. */
+/** Machines with a panel; none outside the demo, which is not asked. */
 export const panelListQuery = queryOptions({
   queryKey: ['panels'],
   queryFn: async ({ client, signal }) => {
@@ -36,7 +36,7 @@ function operate(serialNumber: string, operation: PanelOperation): Promise<Panel
   });
 }
 
-/** What the service menu offers, looked at while it is open. */
+/** Polled while the menu is open. */
 export function usePanelParameters(serialNumber: string, isOpen: boolean) {
   return useQuery({
     queryKey: ['panelParameters', serialNumber],
@@ -54,24 +54,24 @@ export function usePanelParameters(serialNumber: string, isOpen: boolean) {
 }
 
 export interface LivePanel {
-  /** The last that was seen of the machine. */
+  /** The last known state. */
   state: PanelState | undefined;
-  /** Why it is not seen now; what `state` shows is then from the past. */
+  /** Why polling fails; `state` is then outdated. */
   failure: unknown;
   operate: (operation: PanelOperation) => void;
-  /** Why the last operation was not carried out, for some seconds. */
+  /** Why the last operation was refused; cleared after some seconds. */
   refusal: unknown;
   lookAgain: () => void;
 }
 
-/** A machine's panel, seen twice a second and operated. What an operation did is seen at once. */
+/** Polls a machine's panel and operates it. The effect of an operation appears immediately. */
 export function usePanel(serialNumber: string): LivePanel {
   const queryClient = useQueryClient();
   const queryKey = ['panel', serialNumber];
   const operation = useMutation({
     mutationFn: (wanted: PanelOperation) => operate(serialNumber, wanted),
     networkMode: 'always',
-    // A look that began before the operation would show the machine as it was.
+    // A poll that started before the operation would overwrite its effect.
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: (state) => queryClient.setQueryData(queryKey, state),
   });
@@ -79,7 +79,7 @@ export function usePanel(serialNumber: string): LivePanel {
     queryKey,
     queryFn: ({ signal }) =>
       callDemo(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, { signal, cache: 'no-store' }),
-    // The server may be on this very computer: whether that is on the internet does not matter.
+    // The server may run on this computer, so being offline does not matter.
     networkMode: 'always',
     retry: false,
     staleTime: 0,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { panelListQuery } from './panel-api.ts';
 import classes from './panel-link.module.css';
 
-/** The way to a machine's panel; nothing where it has none, as outside a demo. */
+/** Nothing for a machine without a panel. */
 export function PanelLink({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(panelListQuery);

@@ -3,7 +3,6 @@ import type { PanelState } from '@washboard/contract/panel/panel';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import { cycleProgress } from '../../lib/machine/machine-view.ts';
 
-/** What the panel's display is about. */
 export type DisplayMode = Exclude<Condition, 'offline' | 'unknown'> | 'dark';
 
 const modes: Readonly<Record<PanelState['status']['systemState'], DisplayMode>> = {
@@ -14,7 +13,7 @@ const modes: Readonly<Record<PanelState['status']['systemState'], DisplayMode>> 
   [systemStates.SHUTDOWN]: 'shutdown',
 };
 
-/** Without mains the display is dark, whatever the machine was doing. */
+/** Without mains power the display is dark in every condition. */
 export function displayMode({ hasMainsPower, status }: PanelState): DisplayMode {
   return hasMainsPower ? modes[status.systemState] : 'dark';
 }
@@ -24,7 +23,7 @@ export interface PanelCycle {
   phase: string | null;
   progressS: number;
   remainingS: number;
-  /** Between 0 and 1. */
+  /** 0 to 1. */
   progress: number;
 }
 
@@ -40,7 +39,6 @@ export function panelCycle({ hasMainsPower, status: { cycle, cycleBar, phase } }
   };
 }
 
-/** What moves behind the door. */
 export function panelWater({ phase }: { phase: string | null }): 'still' | 'washing' | 'rinsing' {
   if (phase === 'wash') return 'washing';
   return phase === 'rinse' ? 'rinsing' : 'still';
@@ -48,7 +46,7 @@ export function panelWater({ phase }: { phase: string | null }): 'still' | 'wash
 
 type PanelAlarm = PanelState['alarms'][number];
 
-/** The worst of the open alarms, of equals the oldest: it colours the start key and is explained on the display. */
+/** The worst open alarm, the oldest of equals: it colours the start key, and the display explains it. */
 export function worstAlarm(alarms: readonly PanelAlarm[]): PanelAlarm | null {
   const bySeverity = (wanted: PanelAlarm['severity']) => alarms.find(({ severity }) => severity === wanted);
   return bySeverity('critical') ?? bySeverity('warning') ?? bySeverity('notice') ?? null;

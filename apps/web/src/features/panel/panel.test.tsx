@@ -45,10 +45,10 @@ const boilerSetPoint: PanelParameters['parameters'][number] = {
   name: { en: 'Boiler set point', de: '-', fr: '-', it: '-', es: '-' },
 };
 
-/** The server as far as a panel sees it. */
+/** The server's calls for a panel. */
 const server = {
   state: ready,
-  /** What the next operation makes of the machine. Not sooner: the panel looks each second, and would show it before. */
+  /** The state after the next operation. Set late, because the panel polls and would show it early. */
   next: null as PanelState | null,
   isUp: true,
   reason: null as string | null,

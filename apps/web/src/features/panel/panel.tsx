@@ -18,11 +18,11 @@ import { UpkeepCard } from './strip/upkeep-card.tsx';
 
 interface PanelProps extends Pick<LivePanel, 'operate' | 'refusal'> {
   state: PanelState;
-  /** The server does not answer: what is shown is from the past, and nothing can be operated. */
+  /** The server does not answer: the state is outdated and operations are disabled. */
   isLost: boolean;
 }
 
-/** A machine as one stands before it, and beside it what is not on a real one. */
+/** A machine's front, and beside it the demo's controls. */
 export function Panel({ state, isLost, operate, refusal }: PanelProps) {
   const { t } = useTranslation('panel');
   const refusalText = useRefusalText();
@@ -80,7 +80,7 @@ const known = [
   'valueNotAllowed',
 ] as const;
 
-/** @returns what the display says when the machine does not do what was asked; null where nothing was refused */
+/** @returns the display's text for a refused operation; null if nothing was refused */
 function useRefusalText(): (refusal: unknown) => string | null {
   const { t } = useTranslation('panel');
   const failureText = useFailureText();

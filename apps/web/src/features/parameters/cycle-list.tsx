@@ -12,7 +12,7 @@ import type { Editor } from './editor.ts';
 import { FieldGrid } from './parameter-group.tsx';
 import type { ShownCycle } from './parameter-model.ts';
 
-/** Each programme with its phases as they would be, and the parameters that make them so. */
+/** Each programme with its resulting phases and the parameters behind them. */
 export function CycleList({ editor }: { editor: Editor }) {
   return (
     <IncrementalContent placeholder={<Placeholder height={320} />}>
@@ -44,7 +44,7 @@ function CycleCard({ cycle, editor }: { cycle: ShownCycle; editor: Editor }) {
       <PhaseBand programme={{ phases }} cycle={null} isStale={false} size="sm" />
       <ol className={classes.phases}>
         {phases.map(({ phase, durationS }, i) => (
-          // A phase may come twice; its place in the plan tells them apart.
+          // A phase may occur twice, so the key includes its occurrence.
           <li key={`${phase} ${phases.slice(0, i).filter((before) => before.phase === phase).length}`}>
             {phaseName(phase)}{' '}
             <span className={classes.seconds}>{durationS > 0 ? formats.countdown(durationS) : '–'}</span>

@@ -1,22 +1,22 @@
 import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
 
-/** One edit that is not sent yet. */
+/** An edit that is not sent yet. */
 export interface DraftEntry {
-  /** Null: what was typed is no number. */
+  /** Null: the input is not a number. */
   value: number | null;
-  /** As it was typed, where it is no number. */
+  /** The input, if it is not a number. */
   text: string;
-  /** What the machine was set to when the edit began; null: to nothing. */
+  /** The machine's value when the edit began; null: none. */
   base: number | null;
 }
 
-/** By code. Only what differs from the machine stands in it. */
+/** Edits by code; only values that differ from the machine's. */
 export type Draft = Readonly<Record<string, DraftEntry>>;
 
 export type DraftFault = 'notANumber' | 'outOfBounds' | 'offStep';
 
-/** The draft with this edit. One that leads back to what the machine is set to is none. */
+/** Adds an edit to the draft, or removes it if it restores the machine's value. */
 export function withEdit(
   draft: Draft,
   present: Values,
@@ -32,7 +32,7 @@ export function without(draft: Draft, codes: readonly string[]): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([code]) => !codes.includes(code)));
 }
 
-/** Keeps one's own value although the machine has another than when the edit began. */
+/** Keeps the user's value although the machine's value has changed since the edit began. */
 export function rebased(draft: Draft, present: Values, code: string): Draft {
   const entry = draft[code];
   if (!entry) return draft;
@@ -40,7 +40,7 @@ export function rebased(draft: Draft, present: Values, code: string): Draft {
   return entry.value === told ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: told } };
 }
 
-/** Codes that somebody else, or the panel, changed since the edit began. To the same value is no quarrel. */
+/** Codes that changed elsewhere since their edit began. A change to the same value is no conflict. */
 export function conflictsOf(draft: Draft, present: Values): string[] {
   return Object.entries(draft)
     .filter(([code, { base, value }]) => (present[code] ?? null) !== base && (present[code] ?? null) !== value)
@@ -52,7 +52,7 @@ export function faultOf(parameter: ShownParameter, { value }: Pick<DraftEntry, '
   return fault === 'belowMinimum' || fault === 'aboveMaximum' ? 'outOfBounds' : fault;
 }
 
-/** Codes with values that cannot be sent, in the order of the model. */
+/** Codes with invalid values, in the order of the model. */
 export function faultyCodes(model: ParameterModel, draft: Draft): string[] {
   return model.parameters.flatMap((parameter) => {
     const entry = draft[parameter.code];
@@ -60,13 +60,13 @@ export function faultyCodes(model: ParameterModel, draft: Draft): string[] {
   });
 }
 
-/** What the machine would be set to. */
+/** The machine's values after the draft is applied. */
 export function valuesAfter(draft: Draft, present: Values): Values {
   const edits = Object.entries(draft).flatMap(([code, { value }]) => (value === null ? [] : [[code, value] as const]));
   return { ...present, ...Object.fromEntries(edits) };
 }
 
-/** What is sent, without what is the machine's value by now. */
+/** Changes to send: edits that still differ from the machine's values. */
 export function changesOf(draft: Draft, present: Values) {
   return Object.entries(draft).flatMap(([code, { value }]) => {
     const expected = present[code] ?? null;

@@ -24,7 +24,7 @@ interface EditingProps extends ParameterSettingsProps {
 
 type Opened = 'review' | 'history' | 'compare' | null;
 
-/** The draft over what the machine told, and all that can be done with it. */
+/** The draft over the machine's values, with its operations. */
 export function Editing({ machine, condition, reader, model, told, children }: EditingProps) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
@@ -43,7 +43,7 @@ export function Editing({ machine, condition, reader, model, told, children }: E
   function review(): void {
     const [wrong] = [...faultyCodes(model, control.draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
-    // On another page with parameters it is out of sight: the review names it.
+    // A field on another page of parameters is out of sight; the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
     if (input) input.focus();

@@ -7,25 +7,25 @@ import type { ParameterModel, ShownParameter, Values } from './parameter-model.t
 import type { DraftControl } from './use-draft.ts';
 import type { ParameterFormat } from './use-parameter-format.ts';
 
-/** Who looks at the parameters. */
+/** The user who looks at the parameters. */
 export interface Reader {
   id: string;
   role: Role;
   mayWrite: boolean;
 }
 
-/** Everything that the parts of a page with parameters work on. */
+/** Shared by all parts of a page with parameters. */
 export interface Editor {
   machine: MachineRecord;
   model: ParameterModel;
   told: MachineParameters;
   present: Values;
   control: DraftControl;
-  /** Codes that were changed elsewhere since their edit began. */
+  /** Codes that changed elsewhere since their edit began. */
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
   reader: Reader;
-  /** Shows what would be written, to be confirmed. */
+  /** Opens the review of the changes. */
   review: () => void;
 }
 
@@ -33,7 +33,6 @@ export interface ParameterSettingsProps {
   machine: MachineRecord;
   condition: Condition;
   reader: Reader;
-  /** The parameters that the page is about. */
   children: (editor: Editor) => ReactNode;
 }
 

@@ -15,7 +15,9 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who changed what, and the way back: old values become a draft, which is reviewed and written like any other. */
+/**
+ * Changes of parameters. Previous values can be restored: they become a draft, which is reviewed and written as usual.
+ */
 export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();
@@ -98,7 +100,7 @@ function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHi
   );
 }
 
-/** The values before, of what the reader may write and what is another by now. */
+/** The previous values, limited to what the reader may write and what differs now. */
 function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<string, number> {
   return Object.fromEntries(
     lines.flatMap(({ code, was }) => {
@@ -114,7 +116,7 @@ interface HistoryEntry {
   lines: readonly ParameterHistoryLine[];
 }
 
-/** What was written together stands together; what was set at the panel stands alone. */
+/** Changes that were written together form one entry; each change at the panel is its own. */
 function groupHistory(lines: readonly ParameterHistoryLine[]): HistoryEntry[] {
   const entries: { key: string; lines: ParameterHistoryLine[] }[] = [];
   for (const [i, line] of lines.entries()) {

@@ -12,7 +12,7 @@ interface ParameterFieldProps {
   editor: Editor;
 }
 
-/** One parameter: what it is set to, or shall be, within which bounds, and whether somebody else changed it meanwhile. */
+/** A parameter with its value, bounds and conflict. */
 export function ParameterField({ parameter, editor }: ParameterFieldProps) {
   const { code } = parameter;
   const entry = editor.control.draft[code];
@@ -82,7 +82,7 @@ function EditableValue({ parameter, editor }: ParameterFieldProps) {
   );
 }
 
-/** Looks like Mantine's TextInput, which takes twice as long to draw: a page has seventy of these. */
+/** Looks like Mantine's TextInput, which takes twice as long to render: a page has seventy of these. */
 function NumberField({ parameter, editor }: ParameterFieldProps) {
   const { t } = useTranslation('parameters');
   const { code, min, max, step } = parameter;
@@ -91,7 +91,7 @@ function NumberField({ parameter, editor }: ParameterFieldProps) {
   const [hintId, faultId] = [`${id}hint`, `${id}fault`];
   const scale = format.scaleOf(parameter);
   const entry = control.draft[code];
-  /** What is being typed, as it is typed; null: nobody does. */
+  /** The input while typing; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const value = entry ? entry.value : (present[code] ?? null);
   const shown = typed ?? (value === null ? (entry?.text ?? '') : format.number(parameter, value));
@@ -137,7 +137,7 @@ function NumberField({ parameter, editor }: ParameterFieldProps) {
   );
 }
 
-/** Theirs and one's own side by side; nobody is overwritten without having been seen. */
+/** Shows both values, so that no unseen value is overwritten. */
 function Conflict({ parameter, editor }: ParameterFieldProps) {
   const { t } = useTranslation('parameters');
   const { code } = parameter;

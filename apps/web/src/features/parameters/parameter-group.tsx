@@ -5,7 +5,6 @@ import { ParameterField } from './parameter-field.tsx';
 import classes from './parameter-group.module.css';
 import type { ParameterGroup } from './parameter-groups.ts';
 
-/** @returns what a group is called */
 export function useGroupName(): (group: ParameterGroup) => string {
   const { t } = useTranslation('parameters');
   return ({ kind, key, name }) => {
@@ -39,7 +38,7 @@ export function FieldGrid({ parameters, editor }: { parameters: ParameterGroup['
   );
 }
 
-/** What the machine tells and nobody here knows: shown as it is. */
+/** Parameters that the data model lacks, shown as reported. */
 export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: Editor }) {
   const { t } = useTranslation('parameters');
   return (

@@ -2,15 +2,15 @@ import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
 
 export interface ParameterGroup {
-  /** A cycle's type, a vessel, or `machine`. */
+  /** A cycle type, a vessel, or `machine`. */
   key: string;
   kind: 'machine' | 'cycle' | 'calibration';
-  /** Of a cycle, as the data model names it. */
+  /** The name of a cycle in the data model. */
   name: string | null;
   parameters: readonly ShownParameter[];
 }
 
-/** Parameters of daily use, then cycle by cycle. */
+/** Parameters of daily use, then by cycle. */
 export function cycleParameterGroups({ parameters, cycles }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.cycle);
   const own: ParameterGroup = {
@@ -30,7 +30,7 @@ export function cycleParameterGroups({ parameters, cycles }: ParameterModel): Pa
   return [own, ...ofCycles].filter((group) => group.parameters.length > 0);
 }
 
-/** Factory parameters, the calibration of each level sensor by itself. */
+/** Factory parameters, with the calibration of each level sensor as its own group. */
 export function factoryParameterGroups({ parameters, transducers }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.factory);
   const calibrations = transducers.map(
@@ -51,13 +51,13 @@ export function factoryParameterGroups({ parameters, transducers }: ParameterMod
   return [own, ...calibrations].filter((group) => group.parameters.length > 0);
 }
 
-/** What the machine tells and the data model does not know. */
+/** Codes that the machine reports and the data model lacks. */
 export function unknownCodes({ parameters }: ParameterModel, values: Values): string[] {
   const known = new Set(parameters.map(({ code }) => code));
   return Object.keys(values).filter((code) => !known.has(code));
 }
 
-/** The groups with only what is looked for, without those that have nothing left. */
+/** The groups with matching parameters only; empty groups are omitted. */
 export function filterGroups(
   groups: readonly ParameterGroup[],
   keep: (parameter: ShownParameter, group: ParameterGroup) => boolean,

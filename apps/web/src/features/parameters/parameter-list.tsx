@@ -17,11 +17,10 @@ type Filter = (typeof filters)[number];
 interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: Editor;
-  /** Whether codes that nobody knows are shown here. */
+  /** Whether this page shows unknown codes. */
   hasUnknown?: boolean;
 }
 
-/** Parameters in their groups, with a search by name or code. */
 export function ParameterList({ groups, editor, hasUnknown = false }: ParameterListProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();

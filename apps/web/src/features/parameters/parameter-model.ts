@@ -29,7 +29,7 @@ const shownCycleSchema = z.object({
 });
 export type ShownCycle = z.infer<typeof shownCycleSchema>;
 
-/** What the data model of a machine, in one language, says of its parameters. */
+/** The data model of a machine in one language, parameters only. */
 export const parameterModelSchema = z.object({
   parameters: z.array(shownParameterSchema),
   cycles: z.array(shownCycleSchema),
@@ -38,5 +38,5 @@ export const parameterModelSchema = z.object({
 });
 export type ParameterModel = z.infer<typeof parameterModelSchema>;
 
-/** What parameters are set to, by code, in the units of the data model. */
+/** Values by code, in the units of the data model. */
 export type Values = Readonly<Record<string, number>>;

@@ -7,7 +7,7 @@ interface ParameterNameProps {
   model: ParameterModel;
 }
 
-/** What a parameter is called, where it does not stand in its group: with the cycle that it belongs to, and its code. */
+/** The name of a parameter outside its group, with its cycle and code. */
 export function ParameterName({ code, model: { parameters, cycles } }: ParameterNameProps) {
   const { t } = useTranslation();
   const parameter = parameters.find((candidate) => candidate.code === code);

@@ -9,7 +9,10 @@ const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } 
 export const parametersKey = (serialNumber: string) => ['get', parametersPath, ofMachine(serialNumber)] as const;
 export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
 
-/** What a machine is set to is asked for anew when it told so; a snapshot stands for anything that was missed. */
+/**
+ * Fetches a machine's parameters again after it reported a change, or after a snapshot, which may replace a lost
+ * report.
+ */
 export function noteParameterNews(queryClient: QueryClient, { type, serialNumber }: MachineNews): void {
   if (type !== 'parameters' && type !== 'snapshot') return;
   void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });

@@ -19,7 +19,6 @@ vi.mock('../../lib/session/session.ts', () => ({
 }));
 
 const whole = localize(dataModelOf('infinity', 'INF-50', 'A'), 'en');
-/** Enough of them for every case. */
 const shown = new Set(['d', 'r', 'DI1', 'DI7', 'DI8', 'GL8', 'S47', 'S48']);
 const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
 const usual = Object.fromEntries(
@@ -35,7 +34,7 @@ const machine = {
 } as MachineRecord;
 
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
-/** What the machine is set to, as the server of a test knows it. */
+/** The test server's state. */
 let values: Record<string, number>;
 let write: (body: { changes: { code: string; value: number; expected: number | null }[] }) => Response;
 let sent: unknown[];

@@ -12,7 +12,7 @@ import type { ParameterModel } from './parameter-model.ts';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
 import { RestorePresets } from './write/restore-presets.tsx';
 
-/** What all pages with parameters have in common: reading them, the draft, what is compared, and their history. */
+/** Common to all pages with parameters: loading, draft, comparison, history. */
 export function ParameterSettings(props: ParameterSettingsProps) {
   const { t } = useTranslation('parameters');
   const { machine } = props;

@@ -16,13 +16,13 @@ function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, langua
   const model = { gamma, modelNumber, revision };
   return queryOptions({
     queryKey: ['get', dataModelPath, model, language, 'parameters'],
-    // A document does not change under its name while the page is open.
+    // A document never changes under its name.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<ParameterModel | null> => {
       const { data, error, response } = await fetchClient.GET(dataModelPath, { params: { query: model } });
       if (response.status === 404) return null;
       if (error) throw error;
-      // Open to anybody, and the same for all: it needs no token, and the browser keeps it.
+      // Public, so it needs no token, and the browser caches it.
       const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
@@ -31,23 +31,24 @@ function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, langua
   });
 }
 
-/** What the data model says of the parameters, in the reader's language; null: this server does not know the model. */
+/** The data model's parameters in the reader's language; null: the server does not know the model. */
 export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
 
 const machineParametersQuery = (serialNumber: string) =>
   api.queryOptions('get', parametersPath, { params: { path: { serialNumber } } });
 
-/** What is changed elsewhere is told by the live socket. */
+/** The live socket reports changes. */
 export const useMachineParameters = (serialNumber: string) => useQuery(machineParametersQuery(serialNumber));
 
-/** Of another machine, for a comparison; asked for once. */
+/** Values of another machine for a comparison; fetched once. */
 export function useOtherParameters(serialNumber: string | null) {
   return useQuery({ ...machineParametersQuery(serialNumber ?? ''), enabled: serialNumber !== null });
 }
 
 /**
- * How a machine is set and the model that explains it, beside the code of a page that shows both. Failures are the page's
- * to tell. @param model of the machine, if it is known already
+ * Loads a machine's parameters and data model in parallel with the code of the page. The page shows failures.
+ *
+ * @param model of the machine, if it is known already
  */
 export async function preloadParameters(
   queryClient: QueryClient,
@@ -60,10 +61,10 @@ export async function preloadParameters(
   if (named) await queryClient.prefetchQuery(parameterModelQuery(named, language));
 }
 
-/** As many as the server gives at once. */
+/** The server's limit. */
 const mostMachines = 200;
 
-/** Machines of one model by name, as many as fit on a page, and how many there are. What was found before stays until then. */
+/** Machines of a model by name, one page, and their total. Keeps the previous results while loading. */
 export function useMachinesOfModel(
   { gamma, modelNumber }: Pick<MachineParameters, 'gamma' | 'modelNumber'>,
   search: string,

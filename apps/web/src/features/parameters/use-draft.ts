@@ -11,12 +11,11 @@ const draftSchema = z.record(
 
 interface DraftOptions {
   serialNumber: string;
-  /** Whose draft it is. */
   ownerId: string;
   present: Values;
 }
 
-/** The edits of one machine that are not sent, the same on all its pages, kept in this browser for who made them. */
+/** The unsent edits of one machine, shared by all its pages and stored in this browser for their author. */
 export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
   const form = `parameters.${serialNumber}`;
   const [draft, setDraft] = useState<Draft>(() => {
@@ -32,7 +31,7 @@ export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
     draft,
     edit: (code: string, edited: { value: number | null; text?: string }) =>
       setDraft((before) => withEdit(before, present, code, edited)),
-    /** Takes many values over at once, as from another machine. */
+    /** Takes many values at once, for example from another machine. */
     adopt: (values: Values) =>
       setDraft((before) =>
         Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),

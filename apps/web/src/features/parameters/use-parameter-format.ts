@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import type { ShownParameter } from './parameter-model.ts';
 
-/** How the values of parameters are written for this reader. */
+/** Formats values of parameters for this reader. */
 export function useParameterFormat(gamma: Gamma | undefined) {
   const { t } = useTranslation('parameters');
   const locale = useLocale();
@@ -26,9 +26,9 @@ export function useParameterFormat(gamma: Gamma | undefined) {
 
   return {
     scaleOf,
-    /** Without its unit, as it is typed. */
+    /** Without unit, as typed. */
     number,
-    /** As it is read. @param value null: the machine has none */
+    /** With unit. @param value null: the machine has no value */
     text(parameter: ShownParameter, value: number | null): string {
       if (value === null) return t('noValue');
       if (parameter.unit === 'switch' && value <= 1) return value === 1 ? t('on') : t('off');

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './account-facts.module.css';
 
-/** What others decide about an account, and its owner can only read. */
+/** Facts about an account that its owner can only read. */
 export function AccountFacts({ account }: { account: Userinfo }) {
   const { t } = useTranslation('profile');
   const { t: tCommon } = useTranslation();

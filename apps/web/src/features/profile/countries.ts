@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: every code that is officially assigned. */
+/** ISO 3166-1 alpha-2: every officially assigned code. */
 const codes =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
 BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA
@@ -13,7 +13,7 @@ export interface Country {
   name: string;
 }
 
-/** All countries by their names in a language, sorted as that language does. @param locale for Intl */
+/** All countries with their names in a language, sorted by its rules. @param locale for Intl */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

@@ -14,7 +14,7 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-/** Says what will be gone, and wants the password, so that nobody does it who merely finds the browser open. */
+/** Lists what will be deleted and asks for the password, which protects an unattended browser. */
 export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
   const isPasswordWrong = failure?.kind === 'problem' && failure.code === 'PASSWORD_WRONG';
   const isLastAdministrator = failure?.kind === 'problem' && failure.code === 'LAST_ADMINISTRATOR';
 
-  // Enter in the password's field must not delete: only the button does, which says what it does.
+  // Enter in the password field must not delete; only the button does.
   const stay = (event: FormEvent) => event.preventDefault();
 
   return (

@@ -9,7 +9,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { sessionsKey, useEndSession } from './sessions-api.ts';
 import { useDeviceName } from './use-device-name.ts';
 
-/** Says which device will be signed out, asks once. */
 export function EndSessionDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const formats = useFormats();
@@ -23,7 +22,7 @@ export function EndSessionDialog({ session, onClose }: { session: Session; onClo
       await end.mutateAsync({ params: { path: { id: session.id } } });
     } catch (thrown) {
       const failure = asFailure(thrown);
-      // It has ended meanwhile, which is what was wanted.
+      // The session has already ended, which was the aim.
       if (failure.kind !== 'problem' || failure.code !== 'SESSION_NOT_FOUND') return;
     }
     await queryClient.invalidateQueries({ queryKey: sessionsKey });

@@ -12,7 +12,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './profile.module.css';
 
-/** What is kept about somebody: theirs to have, and to have removed. */
+/** Stored personal data: download and deletion. */
 export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation('profile');
   const failureText = useFailureText();
@@ -46,7 +46,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
   );
 }
 
-/** Everything that is kept about the account, as a file. Throws a problem document or a network error. */
+/** Downloads all data stored about the account. Throws a problem document or a network error. */
 async function downloadOwnData(): Promise<void> {
   const { data, error } = await fetchClient.GET('/api/v1/account/ownData');
   if (error) throw error;

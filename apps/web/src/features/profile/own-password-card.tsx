@@ -16,7 +16,7 @@ import { sessionsKey } from './sessions-api.ts';
 const nothing = { current: '', password: '', confirmation: '' };
 type Field = keyof typeof nothing;
 
-/** A new password, for whoever still knows the present one. */
+/** Changes the password; requires the current one. */
 export function OwnPasswordCard({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const faultOf = useFieldFault();
@@ -92,7 +92,7 @@ export function OwnPasswordCard({ email }: { email: string }) {
 
 type OwnPasswordRefusal = { field: 'current' } | { field: 'password'; fault: string };
 
-/** @returns the field that another entry would help; null where none does */
+/** @returns the field to correct; null if no input can help */
 function refusedField(thrown: unknown): OwnPasswordRefusal | null {
   const failure = asFailure(thrown);
   if (failure.kind === 'unreachable') return null;

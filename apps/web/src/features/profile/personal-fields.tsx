@@ -7,7 +7,6 @@ import classes from './profile-form.module.css';
 import type { TextField } from './profile-values.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Who somebody is and where to reach them. */
 export function PersonalFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 const languageOptions = languages.map((language) => ({ value: language, label: languageNames[language] }));
 
-/** How the dashboard speaks to somebody, and about what it writes to them. */
+/** Language, units, and which mails to receive. */
 export function PreferenceFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile');
   return (

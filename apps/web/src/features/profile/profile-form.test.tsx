@@ -29,7 +29,7 @@ function Form({ onChangesPending }: { onChangesPending: (arePending: boolean) =>
   return <ProfileForm account={account} onSaved={setAccount} onChangesPending={onChangesPending} />;
 }
 
-/** @param answer what the server makes of a change; it keeps it unless told otherwise */
+/** @param answer the test server's response to a change; it accepts changes by default */
 function show(answer?: (change: object) => Response) {
   const sent: object[] = [];
   startFakeServer({

@@ -12,11 +12,10 @@ import { useProfileForm } from './use-profile-form.ts';
 interface ProfileFormProps {
   account: Userinfo;
   onSaved: (saved: Userinfo) => void;
-  /** Whether leaving the page would lose something. */
+  /** Whether leaving the page would lose input. */
   onChangesPending: (arePending: boolean) => void;
 }
 
-/** What people may change of their own account, saved together. */
 export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const failureText = useFailureText();

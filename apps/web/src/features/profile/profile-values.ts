@@ -19,7 +19,6 @@ export const flagFields = ['weeklyReport', 'thresholdNotifications', 'alarmNotif
 export type ProfileField = keyof ProfileChange;
 export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
 
-/** The fields of the form as the account has them. */
 export function valuesOf(account: Userinfo): ProfileValues {
   const { firstName, lastName, address, houseNumber, postalCode, city, country, phone, mobile } = account;
   const { language, measurementSystem, weeklyReport, thresholdNotifications, alarmNotifications } = account;
@@ -42,22 +41,22 @@ export function valuesOf(account: Userinfo): ProfileValues {
   };
 }
 
-/** What was typed, in the form in which it would be kept. What is wrong stays as it is. */
+/** Normalises the input as it would be stored. Invalid input stays unchanged. */
 function tidied(edits: Partial<ProfileValues>): ProfileChange {
   const parsed = profileChangeSchema.safeParse(edits);
   return parsed.success ? parsed.data : edits;
 }
 
-/** Only what differs is sent, so that what was changed elsewhere meanwhile stays as it is. */
+/** Sends differences only, so that changes made elsewhere stay. */
 export function changesOf(edits: Partial<ProfileValues>, account: Userinfo): Partial<ProfileValues> {
   const kept = valuesOf(account);
   const different = Object.entries(tidied(edits)).filter(([field, value]) => kept[field as ProfileField] !== value);
   return Object.fromEntries(different);
 }
 
-/** @returns the rule that each wrong field breaks */
+/** @returns the broken rule of each invalid field */
 export function faultsOf(edits: Partial<ProfileValues>): Partial<Record<ProfileField, string>> {
   const issues = profileChangeSchema.safeParse(edits).error?.issues ?? [];
-  // The first rule that is broken is told first.
+  // Reversed, so that the first broken rule wins.
   return Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]));
 }

@@ -16,7 +16,6 @@ interface ProfileProps {
   onDeleted: () => void;
 }
 
-/** One's own account. */
 export function Profile({ account, onSaved, onChangesPending, onDeleted }: ProfileProps) {
   const { t } = useTranslation('profile');
   return (

@@ -2,7 +2,7 @@ import { api } from '../../lib/api/api.ts';
 
 const path = '/api/v1/account/sessions';
 
-/** Where the query cache keeps the signed-in devices. */
+/** Query key of the signed-in devices. */
 export const sessionsKey = ['get', path] as const;
 
 export function useSessions() {

@@ -13,7 +13,6 @@ import classes from './sessions-card.module.css';
 import { useDeviceName } from './use-device-name.ts';
 import { readUserAgent } from './user-agent.ts';
 
-/** Where somebody is signed in. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const sessions = useSessions();

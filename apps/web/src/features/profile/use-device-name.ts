@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readUserAgent } from './user-agent.ts';
 
-/** @returns what a device is called, by how its browser named itself */
+/** @returns the name of a device, from its user agent */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('profile');
   return (userAgent) => {

@@ -11,15 +11,15 @@ import { changesOf, faultsOf, type ProfileField, type ProfileValues, valuesOf } 
 const draftName = 'profile';
 
 /**
- * Holds what was edited, and nothing else: every other field shows the account as it is known now, so that what was
- * changed in another tab appears here and is not overwritten.
+ * Stores edits only: every other field shows the account as it is now, so that a change in another tab appears here and
+ * is not overwritten.
  */
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
   const ownerId = account.idpUserId;
   const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.take(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
-  /** Refused by the server, until it is edited again. */
+  /** Refused by the server, until edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const save = api.useMutation('post', '/api/v1/account/updateUser');
 
@@ -53,7 +53,7 @@ export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => 
       {
         onSuccess: (saved) => {
           onSaved(saved);
-          // What was typed while it was being saved stays.
+          // Input typed during the save stays.
           setEdits((now) =>
             Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as ProfileField] !== value)),
           );

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others besides themselves. */
+/** Order matters: most browsers name others besides themselves. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,13 +21,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const handhelds = new Set(['Android', 'iPhone', 'iPad']);
 
 export interface UserAgent {
-  /** Null where it is none that people know by name. */
+  /** Null: no well-known browser. */
   browser: string | null;
   system: string | null;
   isHandheld: boolean;
 }
 
-/** What somebody would call the device that named itself so. */
 export function readUserAgent(text: string): UserAgent {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   const system = nameIn(systems);

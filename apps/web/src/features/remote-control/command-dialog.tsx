@@ -19,7 +19,7 @@ interface CommandDialogProps {
   isSteering: boolean;
 }
 
-/** Asks once, names the machine and what will happen, and then shows what came of it. */
+/** Asks for confirmation with the machine and the effect, then shows the result. */
 export function CommandDialog({ command, machineName, serialNumber, model, view, isSteering }: CommandDialogProps) {
   const { t } = useTranslation('remote-control');
   const { step } = command;
@@ -55,7 +55,7 @@ export function CommandDialog({ command, machineName, serialNumber, model, view,
   );
 }
 
-/** Long enough to be read from where the hands are busy. */
+/** Long enough to be read from across the kitchen. */
 const successShownS = 15;
 
 interface ToldProps {
@@ -65,7 +65,7 @@ interface ToldProps {
   onRepeat: () => void;
 }
 
-/** Good news goes by itself; everything else waits until it was read. */
+/** Success closes itself; everything else waits for the user. */
 function Told({ step, machineName: name, onClose, onRepeat }: ToldProps) {
   const { t } = useTranslation('remote-control');
   const { t: common } = useTranslation();

@@ -6,7 +6,7 @@ import classes from './command-log.module.css';
 import { type CommandStage, type LoggedCommand, toneOf } from './command-stages.ts';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 
-/** What was asked of the machine while this page is open, and what became of it; the latest first. */
+/** Commands sent while this page is open, with their outcomes; the newest first. */
 export function CommandLog({ commands }: { commands: readonly LoggedCommand[] }) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();

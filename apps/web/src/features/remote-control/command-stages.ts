@@ -3,7 +3,7 @@ import type { Condition } from '../../lib/machine/machine-view.ts';
 import type { CommandFailure } from './command-outcome.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** From sending to what came of it. `running`: the machine is doing it now. `done`: it has done it. */
+/** Stages of a command. `running`: the machine executes it. `done`: it has finished. */
 export type CommandStage =
   | { kind: 'sent' | 'accepted' | 'running' | 'done' | 'unknown' }
   | { kind: 'failed'; failure: Exclude<CommandFailure, { kind: 'unknown' }> };
@@ -11,13 +11,13 @@ export type CommandStage =
 export interface LoggedCommand {
   commandId: string;
   action: RemoteAction;
-  /** The programme, of a start. */
+  /** For a start. */
   cycleType: string | null;
   atMs: number;
   stage: CommandStage;
 }
 
-/** What a machine shows while it does what it was told; what is done at once has none. */
+/** The condition that shows a command in progress; immediate commands have none. */
 const conditionWhile: Record<RemoteAction, Condition | null> = {
   start: 'running',
   stop: null,
@@ -27,14 +27,14 @@ const conditionWhile: Record<RemoteAction, Condition | null> = {
   replaceRinseAid: null,
 };
 
-/** Follows what the machine shows: an accepted command runs when its condition is seen, and is done when it is gone. */
+/** An accepted command is running once its condition appears, and done once it disappears. */
 export function followMachine(command: LoggedCommand, condition: Condition): LoggedCommand {
   const expected = conditionWhile[command.action];
   const { kind } = command.stage;
   if (kind === 'accepted' && (expected === null || condition === expected)) {
     return { ...command, stage: { kind: expected === null ? 'done' : 'running' } };
   }
-  // A machine that is out of sight is not a machine that has finished.
+  // A disconnected machine has not finished.
   const isSeen = condition !== 'offline' && condition !== 'unknown';
   if (kind === 'running' && condition !== expected && isSeen) return { ...command, stage: { kind: 'done' } };
   return command;

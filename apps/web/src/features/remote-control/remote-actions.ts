@@ -3,7 +3,7 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const;
 export type RemoteAction = (typeof remoteActions)[number];
 
-/** Why an action makes no sense now; the machine decides in the end, this only spares a useless question. */
+/** Why an action cannot succeed now. The machine decides; this prevents useless confirmations. */
 export type Hindrance =
   | 'linkDown'
   | 'offline'
@@ -18,7 +18,7 @@ export type Hindrance =
   | 'doorOpen'
   | 'notSteered';
 
-/** What stands in the way of every action alike. */
+/** What prevents every action. */
 export function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
   if (stale?.cause === 'link') return 'linkDown';
   if (condition === 'offline') return 'offline';
@@ -34,7 +34,7 @@ function hindranceOfStart({ condition, isDoorOpen }: MachineView): Hindrance | n
   return isDoorOpen ? 'doorOpen' : null;
 }
 
-/** The machine pumps then: only while it is ready and does nothing else (docs/product-rules.md#remote-control). */
+/** The machine pumps: only while it is ready and idle (docs/product-rules.md#remote-control). */
 function hindranceOfReplacing(view: MachineView): Hindrance | null {
   return hindranceOfStart({ ...view, isDoorOpen: false });
 }
@@ -45,15 +45,12 @@ function hindranceOfSwitchingOff({ condition }: MachineView): Hindrance | null {
   return condition === 'running' ? 'running' : null;
 }
 
-/** What stands in the way of taking the machine in hand. */
+/** What prevents taking remote control. */
 export function hindranceOfSession(view: MachineView): Hindrance | null {
   return hindranceOfAll(view) ?? (view.isDoorOpen ? 'doorOpen' : null);
 }
 
-/**
- * Stopping needs no session: it only makes the machine safer.
- * @returns null if the action can be tried
- */
+/** Stopping needs no session, because it makes the machine safer. @returns null if the action can be tried */
 export function hindranceOf(action: RemoteAction, view: MachineView, isSteering: boolean): Hindrance | null {
   const general = hindranceOfAll(view);
   if (general) return general;

@@ -1,12 +1,12 @@
 import { fetchClient } from '../../lib/api/api.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** What is asked of a machine. The ID makes a repetition harmless: a machine carries it out at most once. */
+/** A command to a machine. The ID makes retries safe: a machine executes it at most once. */
 export interface RemoteCommand {
   commandId: string;
   serialNumber: string;
   action: RemoteAction;
-  /** The programme, for a start. */
+  /** For a start. */
   cycleType: string | null;
 }
 
@@ -35,7 +35,7 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   }
 }
 
-/** Resolves when the machine has confirmed; throws a problem document or a network error otherwise. */
+/** Resolves when the machine has confirmed; otherwise throws a problem document or a network error. */
 export async function sendCommand(command: RemoteCommand): Promise<void> {
   const { error } = await post(command);
   if (error) throw error;

@@ -5,7 +5,7 @@ import { Card } from '../../components/layout/card.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import classes from './remote-control-link.module.css';
 
-/** The way to a machine's remote control, and whether somebody is there already. */
+/** Link to a machine's remote control; also shows who has control. */
 export function RemoteControlLink({ serialNumber, view }: { serialNumber: string; view: MachineView }) {
   const { t } = useTranslation('remote-control');
   return (

@@ -14,12 +14,12 @@ interface Told {
   body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string; supply?: string };
 }
 
-/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+/** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = {
     session: null as Holder['session'],
     told: [] as Told[],
-    /** What it answers to the next commands, in their order; then it is done what is asked. */
+    /** Responses to the next commands, in order; later ones succeed. */
     refusals: [] as { status: number; code: string; reason?: string }[],
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };

@@ -85,12 +85,12 @@ export function RemoteControl({ serialNumber, machineName, model, view }: Remote
 interface ActionButtonProps {
   action: RemoteAction;
   hindrance: Hindrance | null;
-  /** Where the reason stands that hinders everything: it is not repeated under each button. */
+  /** The element with the reason that applies to all actions, which is not repeated under each button. */
   commonReasonId: string | null;
   onPress: () => void;
 }
 
-/** Stays reachable by keyboard when it cannot be used, so that its reason can be read. */
+/** Focusable while disabled, so that its reason can be read. */
 function ActionButton({ action, hindrance, commonReasonId, onPress }: ActionButtonProps) {
   const { t } = useTranslation('remote-control');
   const reasonId = useId();

@@ -16,13 +16,13 @@ interface SessionBarProps {
   machineName: string;
   view: MachineView;
   session: RemoteSession;
-  /** Where it stands why nothing is possible with this machine. */
+  /** The element with the reason why no action is possible. */
   commonReasonId: string | null;
   onTake: () => void;
   onRelease: () => void;
 }
 
-/** Who steers the machine, and the way to take it in hand or let go of it. */
+/** Who controls the machine, and the buttons to take or release control. */
 export function SessionBar({ machineName: name, view, session, commonReasonId, onTake, onRelease }: SessionBarProps) {
   const { t } = useTranslation('remote-control');
   const [isAsking, setIsAsking] = useState(false);

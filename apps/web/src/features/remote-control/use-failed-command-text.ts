@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import type { CommandFailure } from './command-outcome.ts';
 
-/** @returns why a command was surely not carried out, in the chosen language */
+/** @returns why a command was not executed, in the reader's language */
 export function useFailedCommandText(): (failure: Exclude<CommandFailure, { kind: 'unknown' }>) => string {
   const { t } = useTranslation('remote-control');
   const failureText = useFailureText();

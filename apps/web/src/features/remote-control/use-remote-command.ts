@@ -20,8 +20,9 @@ interface Confirmed {
 }
 
 /**
- * From the question to what came of it. One confirmation has one command ID, however often it has to be sent.
- * @param condition what the machine shows, which tells how far it has come
+ * From confirmation to outcome. A confirmation has one command ID for all its retries.
+ *
+ * @param condition of the machine, which shows the progress
  */
 export function useRemoteCommand(serialNumber: string, condition: Condition) {
   const [step, setStep] = useState<CommandStep>({ kind: 'closed' });
@@ -38,7 +39,7 @@ export function useRemoteCommand(serialNumber: string, condition: Condition) {
       ...known.filter(({ commandId }) => commandId !== command.commandId),
     ]);
 
-  // Each time that the machine shows something else, and when a command was accepted just now.
+  // After each change of condition, and after a command was accepted.
   useEffect(() => {
     const followed = follow(log, condition);
     if (followed !== log) setLog(followed);
@@ -67,12 +68,12 @@ export function useRemoteCommand(serialNumber: string, condition: Condition) {
     close: () => setStep({ kind: 'closed' }),
     confirm: (action: RemoteAction, cycleType: string | null) =>
       void send({ commandId: crypto.randomUUID(), action, cycleType }),
-    /** The same command again: it cannot be carried out twice. */
+    /** The same command again: it cannot be executed twice. */
     repeat: () => confirmed && void send(confirmed),
   };
 }
 
-/** The same list while nothing changes. */
+/** Returns the same list if nothing changes. */
 function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
   const followed = log.map((command) => followMachine(command, condition));
   return followed.some((command, i) => command !== log[i]) ? followed : log;

@@ -6,10 +6,10 @@ import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 
-/** Why the session ended without having been let go of. */
+/** Why the session ended, unless it was released. */
 type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';
 
-/** `over`: remembered, because the server may still tell of it for a moment. */
+/** `over`: remembered, because the server may still report it for a moment. */
 interface OwnSession {
   sessionId: string;
   stage: 'taking' | 'mine' | 'over';
@@ -18,16 +18,16 @@ interface OwnSession {
 type Held = NonNullable<RemoteControl['session']>;
 
 export type RemoteSession =
-  /** `isSteered`: by somebody of whom the machine knows and the server does not, or not yet. */
+  /** `isSteered`: the machine reports a session that the server does not know, or not yet. */
   | { kind: 'free'; isSteered: boolean; loss: SessionLoss | null; failure: unknown }
   | { kind: 'taking' }
   | { kind: 'mine' }
-  /** Somebody else steers, or the reader does in another window. */
+  /** Another user has control, or the same user in another window. */
   | { kind: 'taken'; held: Held };
 
 /**
- * One's own session at a machine: a dead man's switch that is prolonged while this is shown, and let go of when it is
- * not any more.
+ * The user's own session: a dead man's switch that is renewed while this component is mounted, and released when it is
+ * not.
  */
 export function useRemoteSession(serialNumber: string, view: MachineView) {
   const [own, setOwn] = useState<OwnSession | null>(null);
@@ -73,19 +73,18 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
     const held = holder.data?.session;
     const isTaken = held && held.sessionId !== own?.sessionId;
     if (isTaken) return { kind: 'taken', held };
-    // Right after one let go, the machine still says what was.
+    // Right after a release, the machine still reports the session.
     return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: toldLoss(), failure };
   }
 
-  /** That the session is over may be heard before that the door is open. */
+  /** The end of the session may arrive before the open door. */
   function toldLoss(): SessionLoss | null {
     return loss === 'lost' && view.isDoorOpen ? 'doorOpened' : loss;
   }
 }
 
 /**
- * Says every few seconds that somebody is still there, and lets go when they are not; a machine that cannot be told
- * ends the session by itself.
+ * Renews the session every few seconds and releases it on unmount; a machine that cannot be reached ends it by itself.
  */
 function useProlonging(serialNumber: string, sessionId: string | null, lose: (reason: SessionLoss) => void): void {
   useEffect(() => {
@@ -112,7 +111,7 @@ function useProlonging(serialNumber: string, sessionId: string | null, lose: (re
   }, [serialNumber, sessionId, lose]);
 }
 
-/** The machine says itself whether it is steered: sooner than the next time that it is prolonged. */
+/** The machine's own report of the session arrives before the next renewal. */
 function useMachinesWord(
   sessionId: string | null,
   { condition, isRemotelyControlled, isDoorOpen }: MachineView,
@@ -132,7 +131,7 @@ function useMachinesWord(
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 
-/** Who steers the machine. The machine's own word, which comes live, is the reason to ask anew. */
+/** Who has control. Fetched again when the machine reports a change. */
 function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
   const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
@@ -147,8 +146,9 @@ function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
 }
 
 /**
- * Begins to steer, or goes on. Throws a problem document or a network error when one does not steer.
- * @param sessionId the same one for as long as the session lasts
+ * Takes or renews control. Throws a problem document or a network error if it fails.
+ *
+ * @param sessionId the same one for the whole session
  */
 async function holdRemoteControl(serialNumber: string, sessionId: string): Promise<RemoteControl> {
   const { data, error } = await fetchClient.POST(path, {
@@ -159,7 +159,7 @@ async function holdRemoteControl(serialNumber: string, sessionId: string): Promi
   return data;
 }
 
-/** Also when the page goes away. Who cannot be told finds out by itself. */
+/** Also when the page is closed. A machine that cannot be reached ends the session by itself. */
 async function releaseRemoteControl(serialNumber: string, sessionId: string): Promise<void> {
   const body = { sessionId, operationSet: 0 } as const;
   await fetchClient.POST(path, { params: { path: { serialNumber } }, body, keepalive: true }).catch(() => {});

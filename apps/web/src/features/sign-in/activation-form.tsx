@@ -14,7 +14,7 @@ import { endSignIn } from '../../lib/session/log-out.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 
-/** What became of an account whose address is confirmed. */
+/** Result of the confirmation. */
 export type Confirmation = 'activated' | 'waitsForApproval';
 
 interface ActivationFormProps {
@@ -22,7 +22,7 @@ interface ActivationFormProps {
   onConfirmed: (confirmation: Confirmation) => void;
 }
 
-/** The code that confirms the address of an account which is not active yet. */
+/** Asks for the code that confirms the address of an inactive account. */
 export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
@@ -30,7 +30,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const check = useMutation({
     mutationFn: () => checkActivationCode(code, account),
     onSuccess: (status) => {
-      // Signing in begins anew: this one need not stand among the signed-in devices.
+      // The user signs in again, so this session should not stay among the devices.
       void endSignIn(account.accessToken);
       onConfirmed(status === 'ACTIVE' ? 'activated' : 'waitsForApproval');
     },
@@ -38,7 +38,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const send = useMutation({ mutationFn: () => sendActivationCode(account) });
   const isComplete = verificationCodeSchema.safeParse(code).success;
 
-  /** One text for all causes, but where waiting or the network is the matter (docs/product-rules.md#sign-in). */
+  /** One text for all causes except rate limits and the network (docs/product-rules.md#sign-in). */
   function textOf(thrown: unknown, text: string): string {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : text;
@@ -63,7 +63,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
       {send.isSuccess && <Callout tone="success">{t('activation.sent')}</Callout>}
       {send.isError && <Callout tone="failure">{textOf(send.error, t('activation.sendFailed'))}</Callout>}
       <CodeBoxes
-        // A new code begins anew, with the focus on its first digit.
+        // A new code remounts the boxes, with the focus on the first digit.
         key={send.isSuccess ? send.submittedAt : 0}
         length={verificationCodeLength}
         value={code}
@@ -89,13 +89,13 @@ async function ask(path: string, query: Record<string, string>, accessToken: str
   return response;
 }
 
-/** @returns what the account has become; throws a problem document or a network error */
+/** @returns the new status of the account; throws a problem document or a network error */
 async function checkActivationCode(code: string, { accessToken }: UnverifiedAccount): Promise<UserStatus> {
   const response = await ask('/api/v1/account/checkCode', { code }, accessToken);
   return codeCheckAnswerSchema.parse(await response.json()).status;
 }
 
-/** Mails a new code; the older one is good no more. Throws a problem document or a network error. */
+/** Mails a new code and invalidates the previous one. Throws a problem document or a network error. */
 async function sendActivationCode({ email, accessToken }: UnverifiedAccount): Promise<void> {
   await ask('/api/v1/account/sendCode', { mail: email }, accessToken);
 }

@@ -14,7 +14,7 @@ interface ForgotPasswordFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Asks for the link with which a new password is chosen. Whether there is such an account, nobody is told. */
+/** Requests the link for a new password. The response never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormProps) {
   const { t } = useTranslation('sign-in');
   const faultOf = useFieldFault();

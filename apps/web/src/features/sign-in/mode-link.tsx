@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './mode-link.module.css';
 import type { SignInMode } from './sign-in-mode.ts';
 
-/** Leads to another mode of the sign-in page; where to go after signing in stays in the address. */
+/** Link to another mode of the sign-in page; keeps the return address. */
 export function ModeLink({ mode, children }: { mode: SignInMode; children: ReactNode }) {
   return (
     <Link

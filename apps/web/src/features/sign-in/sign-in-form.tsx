@@ -11,7 +11,7 @@ interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   failure: SignInFailure | null;
-  /** On a page that is not secure nobody can sign in. */
+  /** Signing in requires a secure page. */
   isDisabled: boolean;
   forgotLink: ReactNode;
   onSubmit: (credentials: Credentials) => Promise<void>;
@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   const isComplete = email.trim() !== '' && password !== '';
   const isWrong = failure?.kind === 'invalidCredentials';
 
-  // The password is what most likely has to be typed again.
+  // The password is most likely wrong.
   useEffect(() => {
     if (failure?.kind === 'invalidCredentials') passwordRef.current?.select();
   }, [failure]);
@@ -45,7 +45,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   }
 
   return (
-    // Were it ever sent by the browser itself, the password would not stand in the address.
+    // If the browser itself submitted it, the password must not be in the address.
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
       <TextInput
@@ -87,7 +87,6 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   );
 }
 
-/** Why nobody was signed in, in the chosen language. */
 function useSignInFailureText(): (failure: SignInFailure) => string {
   const { t } = useTranslation('sign-in');
   const { t: tErrors } = useTranslation('errors');

@@ -25,7 +25,7 @@ interface SignInPageProps {
   leaveNotice: LeaveNotice | null;
   onSignedIn: (userinfo: Userinfo) => Promise<void>;
   renderSignUp: (props: SignUpProps) => ReactNode;
-  /** Where a demo's mails can be read. */
+  /** Link to the demo's mailbox. */
   mailboxLink: ReactNode;
 }
 
@@ -36,11 +36,11 @@ export function SignInPage(props: SignInPageProps) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(leaveNotice);
   const [isPending, setIsPending] = useState(false);
-  /** Lives as long as this page: a code can only be entered after signing in. */
+  /** Kept in memory only: the code is entered right after signing in. */
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
   const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
-  // Who comes here leaves: nothing of the last user stays in this browser but a remembered e-mail address.
+  // This page signs out: only a remembered e-mail address stays in this browser.
   useEffect(() => {
     if (!isSecurePage) return;
     getSession()
@@ -52,7 +52,7 @@ export function SignInPage(props: SignInPageProps) {
     if (shownMode !== mode) onModeChange(shownMode);
   }, [shownMode, mode, onModeChange]);
 
-  // What was said of one mode means nothing in the next.
+  // Messages of one mode do not apply to the next.
   useEffect(() => {
     if (shownMode === 'signin') return;
     setFailure(null);
@@ -122,7 +122,7 @@ export function SignInPage(props: SignInPageProps) {
   );
 }
 
-/** The account exists, but nobody has let it in yet. */
+/** The account exists but is not approved yet. */
 function PendingAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('sign-in');
   return (

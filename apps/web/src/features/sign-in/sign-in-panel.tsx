@@ -8,7 +8,7 @@ import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import type { LeaveNotice } from './sign-in-mode.ts';
 
-/** What is said above the form: what was reached, or why one is here. */
+/** Message above the form. */
 export type SignInNotice = 'activated' | 'waitsForApproval' | LeaveNotice;
 
 interface SignInPanelProps {
@@ -20,7 +20,6 @@ interface SignInPanelProps {
   onOutcome: (outcome: SignInOutcome) => void | Promise<void>;
 }
 
-/** The form with which one signs in, and the ways to the other modes. */
 export function SignInPanel({ email, onEmailChange, failure, notice, onStart, onOutcome }: SignInPanelProps) {
   const { t } = useTranslation('sign-in');
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   fetchMock.mockReset();
   keep.mockClear();
   vi.stubGlobal('fetch', fetchMock);
-  // Node's Request wants a whole address where a browser adds the page's own.
+  // Node's Request needs an absolute URL where a browser adds the page's origin.
   vi.stubGlobal(
     'Request',
     class extends Request {

@@ -11,12 +11,12 @@ export interface Credentials {
   isRemembered: boolean;
 }
 
-/** Why nobody was signed in; each has its own text. */
+/** Why sign-in failed; each has its own text. */
 export type SignInFailure =
   | { kind: 'invalidCredentials' | 'unreachable' | 'failed' | 'storageBlocked' | 'insecurePage' }
   | { kind: 'throttled'; retryAfterS: number | null };
 
-/** Somebody whose address waits for its code; the token is good for that, and is kept nowhere but in memory. */
+/** An account whose address is not confirmed; its token is only good for that, and only in memory. */
 export interface UnverifiedAccount {
   email: string;
   accessToken: string;
@@ -49,7 +49,8 @@ function accountFailure(body: unknown): SignInFailure {
 }
 
 /**
- * Signs in. A session is kept only for an account that may use it (docs/product-rules.md#sign-in).
+ * Stores a session only for an account that may use it (docs/product-rules.md#sign-in).
+ *
  * @param keep stores the session
  */
 export async function signIn(
@@ -70,7 +71,7 @@ export async function signIn(
     case 'INACTIVE':
       return { kind: 'inactive', account: { email: userinfo.email, accessToken } };
     case 'PENDING_APPROVAL':
-      // Nobody will use it: it need not stand among the signed-in devices.
+      // The session is not used, so it should not stay among the devices.
       void endSignIn(accessToken);
       return { kind: 'pending' };
     case 'ACTIVE':

@@ -5,7 +5,7 @@ import type { Step } from './wizard-flow.ts';
 
 export type RegistrationBody = paths['/api/v2/account/users']['post']['requestBody']['content']['application/json'];
 
-/** The body of the registration that is made on leaving a step; null where none is. */
+/** The body of the registration that leaving a step sends; null if that step sends none. */
 export function registrationFrom(values: SignUpValues, step: Step, language: Language): RegistrationBody | null {
   const companyName = values.companyName.trim();
   const person = {

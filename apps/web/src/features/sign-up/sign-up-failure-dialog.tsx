@@ -5,13 +5,13 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 
 interface SignUpFailureDialogProps {
-  /** What was thrown; null for nothing. */
+  /** Null: no failure. */
   failure: unknown;
   onContinue: () => void;
   onStay: () => void;
 }
 
-/** Continue leads to the sign-in; who tries again stays, with all that was typed (docs/product-rules.md#sign-up). */
+/** Continue leads to the sign-in; Retry keeps all input (docs/product-rules.md#sign-up). */
 export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { isFieldFault } from '../../lib/forms/field-fault.ts';
 import type { Step } from './wizard-flow.ts';
 
-/** Everything that is typed in the wizard. It lives as long as the wizard is open, and nowhere else. */
+/** The wizard's input, in memory only. */
 export interface SignUpValues {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export interface SignUpValues {
   verificationCode: string;
 }
 
-/** The steps that ask for a company's code, each with its own field, so that none is lost by trying another way. */
+/** The steps that ask for a company code, each with its own field, so that trying another path loses nothing. */
 export const companyCodeFields: Readonly<Partial<Record<Step, 'companyCode' | 'partnerCode' | 'manufacturerCode'>>> = {
   5: 'companyCode',
   8: 'partnerCode',
@@ -47,11 +47,11 @@ export const emptyValues: SignUpValues = {
   verificationCode: '',
 };
 
-/** The fields of step 1 that the server may find fault with, in the order in which they stand there. */
+/** The fields of step 1 that the server may refuse, in their order on the page. */
 export const serverCheckedFields = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const;
 type ServerCheckedField = (typeof serverCheckedFields)[number];
 
-/** A value that the server did not take, such as a known bad password, stays wrong until it is changed. */
+/** A value that the server refused, such as a common password, stays invalid until it is changed. */
 export type RefusedValues = Partial<Record<ServerCheckedField, { value: string; fault: FieldFault }>>;
 
 function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
@@ -61,7 +61,7 @@ function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
 
 const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
 
-/** The rules of step 1, as the server has them (docs/product-rules.md#fields). Each gives null or the fault. */
+/** The rules of step 1, as on the server (docs/product-rules.md#fields). Each returns null or the fault. */
 export function detailsRules(refused: RefusedValues) {
   const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
     if (refused[field]?.value === value) return refused[field].fault;

@@ -10,11 +10,11 @@ import { WizardStep } from './wizard-step.tsx';
 
 interface SignUpWizardProps {
   onDone: (outcome: SignUpOutcome) => void;
-  /** Back to signing in, by one's own wish or after a failure. */
+  /** Back to the sign-in, by choice or after a failure. */
   onCancel: () => void;
 }
 
-/** Signing up, one screen a step. Nothing typed is lost on the way back, and nothing of it outlives the wizard. */
+/** One screen per step. Going back loses no input; closing the wizard discards it. */
 export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +34,7 @@ export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   );
 }
 
-/** How far it is: three stages for a kitchen manager, four for a service user. */
+/** Three stages for a kitchen manager, four for a service user. */
 function WizardProgress({ step, isService }: { step: Step; isService: boolean }) {
   const { t } = useTranslation('sign-up');
   const stages: readonly Stage[] = isService ? serviceStages : kitchenManagerStages;

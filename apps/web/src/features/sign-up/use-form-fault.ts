@@ -2,7 +2,7 @@ import { useFaultText } from '../../lib/forms/field-fault.ts';
 import type { SignUpValues } from './sign-up-values.ts';
 import type { SignUpForm } from './use-sign-up-form.ts';
 
-/** @returns what is wrong with a field, in the language of the page */
+/** @returns the fault of a field, in the reader's language */
 export function useFormFault(form: SignUpForm): (field: keyof SignUpValues) => string | undefined {
   const faultText = useFaultText();
   return (field) => {

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { publicApi } from '../../lib/api/api.ts';
 import type { RegistrationBody } from './registration-from.ts';
 
-/** The calls of signing up. Each rejects with a problem document or a network error. */
+/** The calls of the sign-up. Each rejects with a problem document or a network error. */
 export function useSignUpCalls() {
   const register = publicApi.useMutation('post', '/api/v2/account/users');
   const checkCode = publicApi.useMutation('post', '/api/v1/email-verification/checkVerificationCode');
   const sendCode = publicApi.useMutation('post', '/api/v1/email-verification/sendVerificationCode');
   const registered = useRef<{ body: string; mail: string; registrationId: string } | null>(null);
 
-  /** Names the sign-up that the calls after it are about. */
+  /** The sign-up that the following calls refer to. */
   function current() {
     if (!registered.current) throw new Error('nobody has registered yet');
     const { mail, registrationId } = registered.current;
@@ -18,7 +18,8 @@ export function useSignUpCalls() {
 
   return {
     /**
-     * Who goes back and on again with nothing changed is registered already: the code that was mailed still counts.
+     * After going back without changes, the registration and its code are still valid.
+     *
      * @returns whether a new code was mailed
      */
     async register(body: RegistrationBody): Promise<boolean> {
@@ -29,7 +30,7 @@ export function useSignUpCalls() {
       return true;
     },
 
-    /** @returns the status that the account has now */
+    /** @returns the new status of the account */
     async checkCode(code: string) {
       const { status } = await checkCode.mutateAsync({ params: { query: { ...current(), code } } });
       return status;

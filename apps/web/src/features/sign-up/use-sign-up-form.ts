@@ -4,9 +4,9 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { isFieldFault } from '../../lib/forms/field-fault.ts';
 import { detailsRules, emptyValues, type RefusedValues, serverCheckedFields } from './sign-up-values.ts';
 
-/** The form behind all steps. The errors it holds are names of faults, so that they follow the language. */
+/** The form of all steps. It stores names of faults, so that messages follow the language. */
 export function useSignUpForm() {
-  // One object for the life of the form: written when the server refuses, read by the rules when they run.
+  // One object for the life of the form: written when the server refuses, read by the rules.
   const [refused] = useState<RefusedValues>({});
   const form = useForm({
     initialValues: emptyValues,
@@ -14,7 +14,7 @@ export function useSignUpForm() {
     validateInputOnBlur: true,
   });
 
-  /** Notes which of the data of step 1 the server did not take. @returns whether there was any */
+  /** Records which values of step 1 the server refused. @returns whether there were any */
   function noteRefusedDetails(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return false;

@@ -8,7 +8,7 @@ import { useSignUpCalls } from './use-sign-up-calls.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
 
-/** What became of an account whose address is confirmed. */
+/** Result of the sign-up. */
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
 interface WizardExits {
@@ -19,7 +19,7 @@ interface WizardExits {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Where the wizard stands, what was typed and chosen, and what leads on and back. */
+/** Current step, input and choices, and the ways forward and back. */
 export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const language = useLanguage();
   const { form, noteRefusedDetails } = useSignUpForm();
@@ -31,9 +31,8 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const isUnderWay = useRef(false);
 
   /**
-   * A failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). What can be put
-   * right at once is told at its field instead, so that nothing typed is lost: a company code that does not exist, a
-   * password that only the server knows to be bad.
+   * A failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that can be
+   * corrected is shown at its field instead: an unknown company code, a common password.
    */
   function tellFailure(thrown: unknown): void {
     const failure = asFailure(thrown);

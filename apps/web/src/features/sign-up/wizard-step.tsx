@@ -7,7 +7,6 @@ import { DetailsStep } from './steps/details-step.tsx';
 import { VerificationStep } from './steps/verification-step.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** The screen of the step at which the wizard stands. */
 export function WizardStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   switch (wizard.step) {

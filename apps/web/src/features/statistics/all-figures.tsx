@@ -13,7 +13,7 @@ interface AllFiguresProps {
   gamma: Gamma;
 }
 
-/** Everything that a machine counts: in the period, in the one before, and in its life. */
+/** All counters: in the period, in the previous one, and lifetime. */
 export function AllFigures({ statistics, sums, before, gamma }: AllFiguresProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);

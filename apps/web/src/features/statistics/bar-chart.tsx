@@ -5,11 +5,11 @@ import type { Chart } from './chart.ts';
 interface BarChartProps {
   chart: Chart;
   label: string;
-  /** Stands where a bar is read as long as none is. */
+  /** Shown where a bar's value appears, while none is selected. */
   hint: string;
 }
 
-/** Piled bars. Boxes of the page instead of a drawing, so that they follow its width without being measured. */
+/** Stacked bars. HTML boxes instead of SVG, so that they follow the width without being measured. */
 export function BarChart({ chart, label, hint }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { bars, marks, top, unit } = chart;

@@ -23,13 +23,12 @@ interface ChartCardProps {
   machine: MachineRecord;
   statistics: Statistics;
   period: Period;
-  /** The figures are those of the period before: these of the next one are on their way. */
+  /** The figures of the next period are still loading. */
   isOfBefore: boolean;
   figure: ShownFigure;
   onFigureChange: (figure: ShownFigure) => void;
 }
 
-/** The period hour by hour, or day by day. */
 export function ChartCard({ machine, statistics, period, isOfBefore, figure, onFigureChange }: ChartCardProps) {
   const { t } = useTranslation('statistics');
   const nameOf = useProgrammeName();

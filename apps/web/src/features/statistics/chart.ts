@@ -3,7 +3,7 @@ import { pileOf, scaleUpTo } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
-/** A programme keeps its colour, whatever else runs; no range has two programmes of one colour. */
+/** A programme keeps its colour in every chart; no range uses a colour twice. */
 const programmeTokens: Readonly<Record<string, string>> = {
   dishes: '--accent',
   glasses: '--plot-tank',
@@ -22,24 +22,24 @@ export const betweenToken = '--line-strong';
 
 export interface ChartSeries {
   name: string;
-  /** Of its colour. */
+  /** Colour token. */
   token: string;
 }
 
-/** Bars as they are drawn, on the screen and in the picture. */
+/** Bars, for the screen and for the saved picture. */
 export interface Chart {
   series: ChartSeries[];
   unit: string;
-  /** In the unit that is shown. */
+  /** In the displayed unit. */
   top: number;
   marks: { value: number; text: string }[];
   bars: {
     at: string;
-    /** Below it. */
+    /** Label below the bar. */
     mark: string;
-    /** From the bottom up, in the order of the series and in the unit that is shown. */
+    /** From bottom to top, in the order of the series, in the displayed unit. */
     parts: number[];
-    /** All of it, in a sentence. */
+    /** The whole bar as a sentence. */
     text: string;
   }[];
 }

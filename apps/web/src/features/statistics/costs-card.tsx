@@ -20,7 +20,7 @@ interface CostsCardProps {
   mayChange: boolean;
 }
 
-/** What the period costs at the tariffs that people entered. */
+/** Cost of the period at the stored tariffs. */
 export function CostsCard({ serialNumber, sums, gamma, mayChange }: CostsCardProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);

@@ -3,7 +3,7 @@ import type { Chart } from './chart.ts';
 interface Picture {
   chart: Chart;
   title: string;
-  /** Period, and where its times are of. */
+  /** Period and time zone. */
   period: string;
   machine: string;
   brand: string;
@@ -11,12 +11,12 @@ interface Picture {
 
 const width = 1200;
 const height = 675;
-/** Sharp on a printed page. */
+/** Sharp in print. */
 const scale = 2;
 const margin = 56;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-/** The chart as a file to be shown to others: in light colours, whatever is on the screen. */
+/** The chart as a picture in the light scheme, for sharing. */
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;
@@ -37,7 +37,7 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
 
 type ColorOf = (token: string) => string;
 
-/** The tokens as tokens.css gives them to whatever is a picture. */
+/** Reads the light tokens of tokens.css. */
 function lightColors(): { colorOf: ColorOf; remove: () => void } {
   const place = document.createElement('div');
   place.dataset.picture = '';

@@ -7,10 +7,10 @@ const fields = { cycles: 'completed', water: 'waterVlm', energy: 'energyWh' } as
 const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 const noRegeneration: ProgrammeSum = { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 0, energyWh: 0 };
 
-/** What a programme was used for. Water is null where nothing tells it. */
+/** Use of a programme. Water is null if unknown. */
 type ProgrammeUse = Omit<ProgrammeSum, 'waterVlm'> & { waterVlm: number | null };
 
-/** What some hours or days come to: by the counters, or of a machine without them, by what its cycles told. */
+/** Totals of hours or days: from the counters, or from cycle records for a machine without counters. */
 export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
   const told = bins.flatMap(({ counts }) => counts ?? []);
   if (hasCounters) return told.length > 0 ? addCounts(told) : noCounts;
@@ -28,7 +28,7 @@ function sumOf(sums: readonly ProgrammeUse[], field: 'completed' | 'ended' | 'wa
   return sums.reduce((sum, programme) => sum + (programme[field] ?? 0), 0);
 }
 
-/** The water of regenerations has a counter of its own: what rinses the softener need not be in a record. */
+/** Regeneration water has its own counter; the record may lack the softener's rinse. */
 function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
   const counted = counts?.regenerationWaterVlm ?? null;
   const recorded = programmes.find(({ cycleType }) => cycleType === 'regeneration');
@@ -40,7 +40,7 @@ function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
   ];
 }
 
-/** Each programme over the whole period, the most used first. */
+/** Each programme over the period, the most used first. */
 export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[] {
   const byType = Map.groupBy(bins.flatMap(programmesIn), ({ cycleType }) => cycleType);
   return [...byType]
@@ -54,7 +54,7 @@ export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[]
     .toSorted((a, b) => b.completed - a.completed || a.cycleType.localeCompare(b.cycleType));
 }
 
-/** What was used between the cycles. Null: not known. */
+/** Consumption between cycles. Null: unknown. */
 export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 'waterVlm' | 'energyWh'> {
   const told = bins.filter(({ counts }) => counts !== null);
   const total = totalsOf(told, true);
@@ -68,7 +68,7 @@ export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 
 
 export type UsedPerCycle = Record<'water' | 'energy', number>;
 
-/** What a cycle for dishes took on average, those that ended early too; null where none ended. */
+/** Average consumption of a washing cycle, including those that ended early; null without any. */
 export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle | null {
   const washing = bins.flatMap(({ programmes }) => programmes).filter(({ cycleType }) => !isServiceCycle(cycleType));
   const ended = sumOf(washing, 'completed') + sumOf(washing, 'ended');
@@ -76,24 +76,27 @@ export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle |
   return { water: sumOf(washing, 'waterVlm') / ended, energy: sumOf(washing, 'energyWh') / ended };
 }
 
-/** What a chart of a figure shows, the most used first: service cycles use water and energy, and count as no cycles. */
+/**
+ * Programmes in the chart of a figure, the most used first: service cycles use water and energy but do not count as
+ * cycles.
+ */
 export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ShownFigure): string[] {
   const types = programmesOf(statistics).map(({ cycleType }) => cycleType);
   return figure === 'cycles' ? types.filter((type) => !isServiceCycle(type)) : types;
 }
 
-/** What one hour or day comes to, piled up: its programmes in the given order, and at last what was used between cycles. */
+/** The parts of a bar: programmes in the given order, then consumption between cycles. */
 export function pileOf(bin: StatisticsBin, figure: ShownFigure, order: readonly string[]): number[] {
   const field = fields[figure];
   const programmes = programmesIn(bin);
   const parts = order.map((type) => programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);
   const counted = figure === 'cycles' ? null : (bin.counts?.[counters[figure]] ?? null);
-  // A cycle tells at its end what it used in the hours before, too, so that it may be more than was counted in this one.
+  // A cycle's record includes previous hours, so it may exceed this hour's counters.
   const between = counted === null ? 0 : Math.max(0, counted - parts.reduce((sum, part) => sum + part, 0));
   return [...parts, between];
 }
 
-/** A round number not below, and the marks up to it. */
+/** The next round number, and the marks up to it. */
 export function scaleUpTo(highest: number): { top: number; marks: number[] } {
   if (highest <= 0) return { top: 1, marks: [0, 1] };
   const rough = highest / 4;

@@ -28,7 +28,7 @@ interface MachineStatisticsProps {
   mayChangeTariffs: boolean;
 }
 
-/** What a machine did and used: in a day, a week or a month of its own calendar, and in its life. */
+/** Statistics of a machine in a day, week or month of its own calendar, and over its lifetime. */
 export function MachineStatistics(props: MachineStatisticsProps) {
   const { machine, search, onSearchChange } = props;
   const { t } = useTranslation('statistics');
@@ -37,7 +37,7 @@ export function MachineStatistics(props: MachineStatisticsProps) {
   const { step, isPresent } = period;
   const asked = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
   const before = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
-  // Asked for beside the figures that they are multiplied with.
+  // Loads in parallel with the figures.
   useTariffs(serialNumber);
   const { data, isError, error, refetch } = asked;
 
@@ -117,7 +117,7 @@ function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, st
   );
 }
 
-/** What is not known is said, not left out. */
+/** Says that a value is unknown instead of omitting it. */
 function Known({
   statistics,
   period,

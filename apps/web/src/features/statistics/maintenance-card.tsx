@@ -4,7 +4,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './maintenance-card.module.css';
 
-/** @param left cycles until the machine wants its maintenance; 0: it does */
+/** @param left cycles until maintenance; 0: due */
 export function MaintenanceCard({ left }: { left: number }) {
   const { t } = useTranslation('statistics');
   const formats = useFormats();

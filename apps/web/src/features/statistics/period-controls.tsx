@@ -21,7 +21,6 @@ interface PeriodControlsProps {
   serialNumber: string;
 }
 
-/** Which time is shown, on the calendar of the machine. */
 export function PeriodControls(props: PeriodControlsProps) {
   const { period, timeZone, search, onSearchChange, gamma, serialNumber } = props;
   const { t } = useTranslation('statistics');
@@ -98,7 +97,7 @@ function Move({ label, icon: Icon, isNowhere = false, onClick }: MoveProps) {
       size={44}
       aria-label={label}
       title={label}
-      // Not disabled: whoever came here by the keyboard would lose the place.
+      // Not disabled, so that keyboard focus stays.
       {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={onClick}
     >

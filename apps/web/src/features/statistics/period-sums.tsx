@@ -8,7 +8,7 @@ import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodSumsProps {
   sums: Counts;
-  /** Null: not known yet. */
+  /** Null: still loading. */
   before: Counts | null;
   perCycle: UsedPerCycle | null;
   period: Period;
@@ -21,7 +21,7 @@ const shown = [
   { figure: 'energy', counter: 'energyWh' },
 ] as const;
 
-/** What the period comes to, beside the one before. */
+/** Sums of the period beside those of the previous one. */
 export function PeriodSums({ sums, before, perCycle, period, gamma }: PeriodSumsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
@@ -30,7 +30,7 @@ export function PeriodSums({ sums, before, perCycle, period, gamma }: PeriodSums
     const [now, then] = [sums[counter], before?.[counter] ?? null];
     if (then === null) return '\u00a0';
     const value = formats.counterText(counter, then);
-    // A period that goes on is not compared with a whole one.
+    // An unfinished period is not compared with a whole one.
     const change = period.isPresent || now === null || then === 0 ? '' : ` (${formats.change(now / then - 1)})`;
     return t(`before.${period.view}`, { value: value + change });
   }

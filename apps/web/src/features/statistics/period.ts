@@ -5,11 +5,11 @@ import { defaultView, type PeriodView, type StatisticsSearch } from './statistic
 export interface Period extends Days {
   view: PeriodView;
   step: StatisticsStep;
-  /** It is not over yet. */
+  /** Not over yet. */
   isPresent: boolean;
 }
 
-/** A day, a week from Monday on, or a month, on the calendar of the machine. */
+/** A day, a week from Monday, or a month of the machine's calendar. */
 export function periodOf({ view = defaultView, day }: StatisticsSearch, timeZone: string, nowMs: number): Period {
   const today = dayAt(nowMs, timeZone);
   const days = daysAround(view, day === undefined || day > today ? today : day);

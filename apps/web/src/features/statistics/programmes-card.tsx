@@ -8,7 +8,7 @@ import classes from './figure-table.module.css';
 import { betweenCycles, programmesOf } from './figures.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** What each programme was used for, and what was used between the cycles: together all that was used. */
+/** Consumption of each programme and between cycles, which add up to the total. */
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
   const { t } = useTranslation('statistics');
   const { t: tCommon } = useTranslation();
@@ -71,9 +71,8 @@ function Swatch({ token }: { token: string }) {
 
 interface UsedCellProps {
   figure: 'water' | 'energy';
-  /** Null: not known. */
+  /** Null: unknown. */
   value: number | null;
-  /** That used it. */
   cycles?: number;
   gamma: Gamma;
 }

@@ -7,7 +7,7 @@ interface SaveResultProps {
   saving: { isSuccess: boolean; isError: boolean; error: unknown };
 }
 
-/** What came of saving a file: seen by all when it failed, else only said. */
+/** Result of saving a file: a failure is visible, success is only announced. */
 export function SaveResult({ saving }: SaveResultProps) {
   const { t } = useTranslation('statistics');
   const failureText = useFailureText();

@@ -9,7 +9,6 @@ import classes from './save-result.module.css';
 import { SaveResult } from './save-result.tsx';
 import { exportStatistics } from './statistics-api.ts';
 
-/** The period as a table. */
 export function SaveTable({ serialNumber, period }: { serialNumber: string; period: Period }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();

@@ -13,13 +13,13 @@ import type { StatisticsSearch } from './statistics-search.ts';
 const path = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const tariffsPath = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
 
-/** What was counted is told by no live message, so it is asked for while somebody looks. */
+/** Counters have no live message, so they are polled. */
 const askAgainMs = 15_000;
 
 interface Asked extends Days {
   serialNumber: string;
   step: StatisticsStep;
-  /** It grows while somebody looks. */
+  /** Grows while it is displayed. */
   isPresent: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Preloaded {
   search: StatisticsSearch;
 }
 
-/** All that the page will ask for, beside its code. Failures are the page's to tell. */
+/** Loads the page's data in parallel with its code. The page shows failures. */
 export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
@@ -72,7 +72,7 @@ interface StatisticsExport extends Omit<Asked, 'isPresent'> {
   measurementSystem: MeasurementSystem;
 }
 
-/** The period as a table, in the reader's words and units. Throws a problem document or a network error. */
+/** The period as a table in the reader's language and units. Throws a problem document or a network error. */
 export async function exportStatistics(order: StatisticsExport): Promise<void> {
   const { serialNumber, from, to, step, language, measurementSystem } = order;
   const { data, error, response } = await fetchClient.GET(`${path}/export`, {

@@ -1,7 +1,7 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './machine-statistics.module.css';
 
-/** The cards as they will stand, so that nothing jumps when they come. */
+/** Reserves the cards' space, so that nothing jumps. */
 export function StatisticsPlaceholder() {
   return (
     <div className={classes.page}>

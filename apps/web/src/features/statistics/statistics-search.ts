@@ -6,14 +6,14 @@ export type PeriodView = (typeof periodViews)[number];
 export const shownFigures = ['cycles', 'water', 'energy'] as const;
 export type ShownFigure = (typeof shownFigures)[number];
 
-/** What the address bar says about statistics; the day is one where the machine stands. */
+/** Search parameters of statistics; the day is local to the machine. */
 export interface StatisticsSearch {
   view?: PeriodView;
   day?: string;
   show?: ShownFigure;
 }
 
-/** Long before any machine was connected; the weeks and months around it can be asked for as well. */
+/** Before any machine was connected, with room for the surrounding weeks and months. */
 export const earliestDay = '2001-01-01';
 
 export const defaultView: PeriodView = 'week';

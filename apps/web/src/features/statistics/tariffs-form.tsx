@@ -22,7 +22,7 @@ interface TariffsFormProps {
 
 type Texts = Record<TariffName, string>;
 
-/** What is paid; a field may stay empty. */
+/** Tariffs; each may be empty. */
 export function TariffsForm({ serialNumber, tariffs, onEnd }: TariffsFormProps) {
   const { t } = useTranslation('statistics');
   const locale = useLocale();
@@ -79,7 +79,7 @@ export function TariffsForm({ serialNumber, tariffs, onEnd }: TariffsFormProps) 
   );
 }
 
-/** Of what somebody typed: in ten-thousandths of a euro, null where nothing stands, undefined where it cannot be. */
+/** Parses input to ten-thousandths of a euro; null: empty, undefined: invalid. */
 function readTariff(name: TariffName, text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -88,7 +88,7 @@ function readTariff(name: TariffName, text: string): number | null | undefined {
   return tariff <= tariffBounds[name] * tariffScale ? tariff : undefined;
 }
 
-/** As it is typed in this language. */
+/** As typed in this language. */
 function tariffText(tariff: number | null, locale: string): string {
   if (tariff === null) return '';
   const format = { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false };

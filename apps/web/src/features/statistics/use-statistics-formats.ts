@@ -10,7 +10,7 @@ import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** Figures and periods as this reader has them. */
+/** Formats figures and periods for this reader. */
 export function useStatisticsFormats(gamma: Gamma) {
   const formats = useFormats(gamma);
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function useStatisticsFormats(gamma: Gamma) {
     counter,
     counterText: (name: CounterName, value: number) => textOf(counter(name, value)),
     figureText: (figure: ShownFigure, value: number) => textOf(counter(counterOf[figure], value)),
-    /** Of one cycle, where tenths tell something. */
+    /** Per cycle, where tenths matter. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
       figure === 'water'
         ? formats.quantityText('rinseWaterVlm', value)
@@ -61,7 +61,7 @@ export function useStatisticsFormats(gamma: Gamma) {
         return dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(first);
       return dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
     },
-    /** Below a bar, as short as can be. */
+    /** The label below a bar, as short as possible. */
     binMark(view: PeriodView, at: string, timeZone: string): string {
       const options: Record<PeriodView, Intl.DateTimeFormatOptions> = {
         day: { hour: '2-digit', hourCycle: 'h23' },
@@ -72,7 +72,7 @@ export function useStatisticsFormats(gamma: Gamma) {
       const wanted = parts.find(({ type }) => type === 'hour' || type === 'weekday' || type === 'day');
       return wanted?.value ?? '';
     },
-    /** In full, for a sentence about a bar. */
+    /** The full name for a sentence about a bar. */
     binName(view: PeriodView, at: string, timeZone: string): string {
       const options: Intl.DateTimeFormatOptions =
         view === 'day'
@@ -83,7 +83,7 @@ export function useStatisticsFormats(gamma: Gamma) {
   };
 }
 
-/** As many as are usual, or more for the little that would be a nought. */
+/** The usual digits, or more for a small value that would round to zero. */
 function energyDigits(wattHours: number, usual: number): number {
   return wattHours > 0 ? Math.max(usual, Math.ceil(-Math.log10((2 * wattHours) / 1000))) : usual;
 }

@@ -54,7 +54,7 @@ export function HistoryControls(props: HistoryControlsProps) {
                 aria-label={label}
                 title={label}
                 aria-keyshortcuts={shortcuts[to]}
-                // Not disabled: whoever came here by the keyboard would lose the place.
+                // Not disabled, so that keyboard focus stays.
                 {...(!isPossible(to, shown) && { 'aria-disabled': true, 'data-disabled': true })}
                 onClick={() => move(to)}
               >
@@ -80,7 +80,7 @@ export function HistoryControls(props: HistoryControlsProps) {
   );
 }
 
-/** All of them at once where there is room, else a list; nothing is chosen while another stretch is shown. */
+/** All ranges as buttons if there is room, otherwise a list; none is selected while a custom window is shown. */
 function RangeChoice({ range, show }: { range: HistoryRange | null; show: (search: WindowSearch) => void }) {
   const { t } = useTranslation('telemetry');
   const choices = historyRanges.map((value) => ({ value, label: t(`range.${value}`) }));
@@ -110,7 +110,7 @@ function RangeChoice({ range, show }: { range: HistoryRange | null; show: (searc
   );
 }
 
-/** Where the machine stands is said to whom its clock is not their own. */
+/** Names the machine's time zone if it differs from the reader's. */
 function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryControlsProps, 'shown' | 'timeZone'>) {
   const { t } = useTranslation('telemetry');
   const formats = useFormats(undefined, timeZone);

@@ -11,7 +11,7 @@ import type { TelemetryHistoryProps } from './history-props.ts';
 import { defaultGroup, type HistorySearch, type PlotGroup, plotGroups } from './history-range.ts';
 import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
 
-/** Where the keys lead while the focus is in the panel, radio buttons aside: they have arrows of their own. */
+/** Keyboard shortcuts in the panel, except on radio buttons, which use the arrows themselves. */
 const keys: Readonly<Record<string, Move>> = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',
@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, Move>> = {
   End: 'now',
 };
 
-/** The readings of a machine over time: which, how far back, and their plot. */
+/** Plot of a machine's readings, with its controls. */
 export function HistoryPanel({ serialNumber, timeZone, model, latest, search, onSearchChange }: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
   const shown = windowOf(search, serverNowMs());
@@ -87,7 +87,7 @@ const channelsOfGroups: Readonly<Record<PlotGroup, readonly Channel[]>> = {
   flow: ['rinseWaterFlowRate'],
 };
 
-/** The groups of which a machine has a channel, each with those that it has. */
+/** The groups with channels of this machine. */
 function groupsOf(channels: readonly Channel[]): { group: PlotGroup; channels: readonly Channel[] }[] {
   return plotGroups
     .map((group) => ({ group, channels: channelsOfGroups[group].filter((channel) => channels.includes(channel)) }))

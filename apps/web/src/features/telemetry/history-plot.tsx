@@ -86,14 +86,14 @@ export function HistoryPlot(props: HistoryPlotProps) {
   }
 }
 
-/** Longer than the history is asked for again; what is older is in it by then. */
+/** Longer than the interval after which the history is fetched again. */
 const keepMs = 10 * 60_000;
 
-/** Collects what comes live while the plot is open. */
+/** Collects live samples while the plot is open. */
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);
-  // Set while rendering, as React advises for state that follows a prop: the plot never lags one message behind.
+  // Set during rendering, as React recommends for state derived from a prop: the plot never lags one message behind.
   if (latest && latest !== seen) {
     setSeen(latest);
     setSamples(appendSample(samples, latest));
@@ -101,7 +101,7 @@ function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetr
   return samples;
 }
 
-/** The same list if the sample is already there, or older than what is. */
+/** Returns the same list for a known or older sample. */
 function appendSample(samples: readonly StoredTelemetry[], next: StoredTelemetry): readonly StoredTelemetry[] {
   const last = samples.at(-1);
   if (last && Date.parse(next.at) <= Date.parse(last.at)) return samples;

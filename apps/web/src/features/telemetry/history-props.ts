@@ -4,7 +4,7 @@ import type { HistorySearch } from './history-range.ts';
 
 export interface TelemetryHistoryProps {
   serialNumber: string;
-  /** Of the machine: the times of the plot are those of its place. */
+  /** The machine's, for the times of the plot. */
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;

@@ -3,14 +3,14 @@ import { oneOf, searchParser } from '../../lib/search-params.ts';
 export const historyRanges = ['10m', '1h', '6h', '24h', '7d', '30d', '1y', '2y'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
-/** Channels that share a unit are plotted together. */
+/** Channels with the same unit share a plot. */
 export const plotGroups = ['temperatures', 'levels', 'flow'] as const;
 export type PlotGroup = (typeof plotGroups)[number];
 
 export const defaultRange: HistoryRange = '1h';
 export const defaultGroup: PlotGroup = 'temperatures';
 
-/** What the address bar says about the plot: a range that ends now, or two moments; they are judged where they are shown. */
+/** Search parameters of the plot: a range up to now, or two instants, which are validated where they are shown. */
 export interface HistorySearch {
   range?: HistoryRange;
   from?: string;

@@ -1,17 +1,17 @@
 import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
 import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
 
-/** The stretch of time that is shown; `range`: it ends now and goes on with it. */
+/** The displayed time window; `range`: it ends now and moves on. */
 export interface HistoryWindow {
   fromMs: number;
   toMs: number;
   range: HistoryRange | null;
 }
 
-/** What is wrong with the moments in the address. */
+/** Why the instants of the address are invalid. */
 export type WindowFault = 'unreadable' | 'reversed' | 'tooLong' | 'inFuture';
 
-/** What of the address says which stretch is shown. */
+/** The search parameters of the window. */
 export type WindowSearch = Pick<HistorySearch, 'range' | 'from' | 'to'>;
 
 const secondMs = 1000;
@@ -29,7 +29,7 @@ export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
   '2y': 730 * dayMs,
 };
 
-/** Below it a plot shows single samples. */
+/** The shortest window: shows single samples. */
 export const shortestMs = 30 * secondMs;
 const longestMs = maxHistoryDays * dayMs;
 
@@ -43,7 +43,10 @@ export function windowOf({ range = defaultRange, from, to }: WindowSearch, nowMs
   return { fromMs, toMs, range: null };
 }
 
-/** A chosen stretch, at least as long as can be told apart, whole seconds, and not beyond now: then it is a range. */
+/**
+ * Search parameters of a chosen window: at least the shortest one, whole seconds, not beyond now; up to now it is a
+ * range.
+ */
 export function showing(fromMs: number, toMs: number, nowMs: number): WindowSearch {
   const lengthMs = Math.min(longestMs, Math.max(shortestMs, toMs - fromMs));
   const middleMs = (fromMs + toMs) / 2;
@@ -53,7 +56,7 @@ export function showing(fromMs: number, toMs: number, nowMs: number): WindowSear
   return { from: instant(endMs - lengthMs), to: instant(endMs) };
 }
 
-/** Where the arrows and the magnifying glasses lead. */
+/** Arrows and zoom. */
 export const moves = {
   back: ({ fromMs, toMs }, nowMs) => showing(2 * fromMs - toMs, fromMs, nowMs),
   forward: ({ fromMs, toMs }, nowMs) => showing(toMs, 2 * toMs - fromMs, nowMs),
@@ -73,14 +76,14 @@ export const moves = {
 } satisfies Record<string, (shown: HistoryWindow, nowMs: number) => WindowSearch>;
 export type Move = keyof typeof moves;
 
-/** Moves that lead nowhere: beyond now, or beyond what can be shown. */
+/** False beyond now and beyond the limits. */
 export function isPossible(move: Move, { fromMs, toMs, range }: HistoryWindow): boolean {
   if (move === 'forward' || move === 'now') return range === null;
   if (move === 'closer') return toMs - fromMs > shortestMs;
   return move === 'back' || toMs - fromMs < rangeLengthsMs['2y'];
 }
 
-/** The shortest range that is as long. */
+/** The shortest range that covers the window. */
 function rangeAround(lengthMs: number): HistoryRange {
   return historyRanges.find((name) => rangeLengthsMs[name] >= lengthMs) ?? '2y';
 }

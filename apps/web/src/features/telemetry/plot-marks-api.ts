@@ -8,9 +8,9 @@ import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
-/** Over a longer stretch single cycles are too narrow to be told apart. */
+/** In longer windows, single cycles are too narrow. */
 const longestWithCyclesMs = rangeLengthsMs['6h'];
-/** A programme does not last longer: cycles that began before what is shown have ended by then. */
+/** Longer than any programme: a cycle that began before has ended. */
 const longestCycleMs = 3_600_000;
 const most = 200;
 const askAgainMs = 15_000;
@@ -20,7 +20,7 @@ interface Happened {
   alarms: readonly { errorCode: string; startDate: string; stopDate: string | null }[];
 }
 
-/** Cycles and alarms of the stretch that is shown; none while they are not known, since the plot does without them. */
+/** Cycles and alarms of the window; empty while loading, because the plot works without them. */
 export function usePlotMarks(serialNumber: string, shown: HistoryWindow): readonly PlotMark[] {
   const programmeName = useProgrammeName();
   const { fromMs, toMs, range } = shown;
@@ -84,7 +84,7 @@ function endedCycle(body: unknown, programmeName: (cycleType: string) => string)
   return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), label: programmeName(cycleType) }];
 }
 
-/** The newest of all, if it began and has not ended. */
+/** The newest cycle, if it has not ended. */
 function runningCycle(cycles: Happened['cycles'], programmeName: (cycleType: string) => string): PlotMark[] {
   const [newest] = cycles;
   if (newest?.kind !== 'cycleStarted' || typeof newest.body.cycleType !== 'string') return [];

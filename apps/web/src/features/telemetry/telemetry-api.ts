@@ -8,17 +8,17 @@ import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
-/** Where the query cache keeps the histories of all machines. */
+/** Query key of all histories. */
 export const historyKey = ['get', path] as const;
 
 const minuteMs = 60_000;
 
-/** Coarser than the server would choose: a point for each pixel of a phone or two of a wide screen, in half the bytes. */
+/** Coarser than the server's choice: one point per pixel of a phone or two of a wide screen, with half the bytes. */
 const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '5s' };
 
 /**
- * A range up to now has a key without instants, so that opening the page again shows what is already there. Its newest
- * samples come live; in points of a minute or longer they are asked for again when the next one is due.
+ * The key of a range up to now contains no instants, so reopening the page shows cached data. Live samples extend it;
+ * with points of a minute or longer it is fetched again when the next point is due.
  */
 export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range }: HistoryWindow) {
   return useQuery<TelemetryHistory>({

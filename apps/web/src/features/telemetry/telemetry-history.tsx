@@ -11,7 +11,7 @@ const HistoryPanel = lazy(async () => {
   return { default: HistoryPanel };
 });
 
-/** Plot and data weigh more than the rest of the page and mostly stand below the screen: they come when some of it is seen. */
+/** Plot and data are heavy and mostly below the fold, so they load when scrolled into view. */
 export function TelemetryHistory(props: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import classes from './alarm-line.module.css';
 
 const icons = { notice: IconInfoCircle, warning: IconAlertTriangle, critical: IconAlertTriangle };
 
-/** The codes of the open alarms, each with an icon and colour by its severity, and what the worst of them means. */
+/** Codes of the open alarms with icon and colour by severity, and the meaning of the worst. */
 export function AlarmLine({ alarms, gamma }: Pick<PanelState, 'alarms' | 'gamma'>) {
   const { t } = useTranslation('panel');
   const language = useLanguage();

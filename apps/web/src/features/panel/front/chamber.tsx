@@ -6,7 +6,7 @@ import { WashArm } from './wash-arm.tsx';
 
 type ChamberProps = Pick<FrontProps, 'tank' | 'water'>;
 
-/** What is behind an under-counter machine's door: arms, basket, and the tank below them with its water. */
+/** The inside of an under-counter machine: arms, basket, and the tank with its water. */
 export function Chamber({ tank, water }: ChamberProps) {
   return (
     <svg viewBox="0 0 600 360" className={classes.chamber} data-mantine-color-scheme="dark" aria-hidden="true">

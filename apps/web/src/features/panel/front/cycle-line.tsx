@@ -15,7 +15,7 @@ interface CycleLineProps {
   chosen: string;
 }
 
-/** The display's main line: what runs and how long it still takes, or what the machine is about. */
+/** The main line of the display: the running cycle and its remaining time, or the machine's condition. */
 export function CycleLine({ state, chosen }: CycleLineProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

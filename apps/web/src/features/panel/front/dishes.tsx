@@ -3,7 +3,7 @@ import classes from './chamber.module.css';
 const plates = [-5, -3, -1, 1, 3, 5];
 const wires = Array.from({ length: 11 }, (_, i) => -150 + i * 30);
 
-/** A basket of plates from the front, standing on `y` around `x`; 320 wide and 110 high. */
+/** A basket of plates, standing on `y`, centred on `x`; 320 wide, 110 high. */
 export function Dishes({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

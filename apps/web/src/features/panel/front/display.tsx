@@ -17,18 +17,18 @@ import classes from './display.module.css';
 
 interface DisplayProps {
   state: PanelState;
-  /** The programme that the start key would start. */
+  /** The programme that the start key starts. */
   chosen: string;
-  /** Why the machine did not do what was asked of it just now. */
+  /** Why the machine refused the last operation. */
   message: string | null;
 }
 
-/** The machine's display: dark glass in both colour schemes, as such an instrument is. */
+/** Dark glass in both colour schemes. */
 export function Display({ state, chosen, message }: DisplayProps) {
   const { t } = useTranslation('panel');
   const mode = displayMode(state);
   return (
-    // The scheme's colours for what lies on dark ground.
+    // Colours for dark ground.
     <section
       className={classes.glass}
       data-mantine-color-scheme="dark"
@@ -59,7 +59,7 @@ function StatusBar({ state }: { state: PanelState }) {
   const { t } = useTranslation('panel');
   const { t: tCommon } = useTranslation();
   const formats = useFormats();
-  // A clock that lost its time shows its day, too: it is another one.
+  // A machine with a wrong clock also shows the day.
   const nowMs = useNowEachHalfMinute();
   const mode = displayMode(state);
   if (mode === 'dark') return null;
@@ -130,12 +130,12 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   );
 }
 
-/** In threes, as people read a code aloud. */
+/** Groups of three digits, for reading aloud. */
 function spaced(code: string): string {
   return code.replace(/(.{3})(?=.)/g, '$1\u00a0');
 }
 
-/** Detergent, rinse aid and salt as the display shows them. What is not there is left out. */
+/** Supplies that the machine does not have are omitted. */
 function SupplyLevels({ supplies }: { supplies: PanelState['supplies'] }) {
   const { t } = useTranslation('panel');
   return (

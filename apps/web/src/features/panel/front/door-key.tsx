@@ -8,7 +8,7 @@ interface DoorKeyProps {
   onPress: () => void;
 }
 
-/** The whole of the door can be pressed; a small plate says what that does. */
+/** The whole door is the button; a small plate labels it. */
 export function DoorKey({ kind, isOpen, onPress }: DoorKeyProps) {
   const { t } = useTranslation('panel');
   const Icon = isOpen ? IconDoorOff : IconDoor;

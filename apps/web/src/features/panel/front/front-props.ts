@@ -4,13 +4,11 @@ import type { VesselContent } from '../../../components/machine-drawing/drawing-
 export interface FrontProps {
   tank: VesselContent;
   isDoorOpen: boolean;
-  /** What the water does: driven round by the wash pump, or fresh from the boiler. */
+  /** Driven by the wash pump, or fresh from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
-  /** Steam rises from an open machine. */
   isSteaming: boolean;
-  /** On the machine's body, as its maker writes it. */
+  /** Brand name on the body. */
   name: string;
-  /** Display and keys. */
   fascia: ReactNode;
   onDoor: () => void;
 }

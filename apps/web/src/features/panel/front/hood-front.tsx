@@ -9,7 +9,7 @@ import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
 import { WashArm } from './wash-arm.tsx';
 
-/** A hood that lifts off the basket between two tables; display and keys on the body under it. */
+/** A hood that lifts off the basket between two tables; display and keys are on the body below. */
 export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, onDoor }: FrontProps) {
   const isSpraying = water !== 'still';
   return (

@@ -14,10 +14,10 @@ interface KeysProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Three keys in a row, more of them in two of equal length. */
+/** Up to three keys in one row, otherwise two rows of equal length. */
 const columnsFor = (count: number) => (count > 3 ? Math.ceil(count / 2) : count);
 
-/** What fingers press: power, the programmes, and one key that starts and stops. */
+/** Power, programmes, and one key that starts and stops. */
 export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();
@@ -66,7 +66,7 @@ export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
 const radius = 46;
 const circumference = 2 * Math.PI * radius;
 
-/** Its ring tells from across the kitchen how the machine is: green ready, blue and filling while it washes, red in alarm. */
+/** The ring shows the condition across a kitchen: green is ready, blue fills while it washes, red is an alarm. */
 function StartKey({ state, chosen, onOperate }: Omit<KeysProps, 'onChoose'>) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

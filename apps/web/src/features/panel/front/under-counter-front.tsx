@@ -7,7 +7,7 @@ import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
 import classes from './under-counter-front.module.css';
 
-/** Display and keys above, below them the door, which folds down towards whoever opens it. */
+/** Display and keys above a door that folds down. */
 export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, fascia, onDoor }: FrontProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, f
   );
 }
 
-/** Steel with a window, so that the work can be watched. */
+/** Steel with a window. */
 function DoorFace() {
   return (
     <svg viewBox="0 0 600 360" className={classes.face} aria-hidden="true">

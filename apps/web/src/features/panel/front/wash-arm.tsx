@@ -5,13 +5,12 @@ interface WashArmProps {
   y: number;
   width: number;
   direction: 'up' | 'down';
-  /** Whether water comes out of it. */
   isSpraying: boolean;
 }
 
 const jets = [-0.44, -0.28, -0.1, 0.1, 0.28, 0.44];
 
-/** An arm that turns while water flows through it, seen from the front: it grows short and long. */
+/** A rotating arm seen from the front: its width changes while water flows. */
 export function WashArm({ x, y, width, direction, isSpraying }: WashArmProps) {
   const reach = direction === 'up' ? -92 : 92;
   return (

@@ -13,7 +13,7 @@ interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The main board behind the front, and the one that a technician has brought along. */
+/** The installed main board, and the technician's spare. */
 export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   const { t } = useTranslation('panel');
   return (
@@ -45,7 +45,7 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   );
 }
 
-/** What stands on a label is wanted where the replacement is begun. */
+/** Board replacement asks for this address. */
 function CopyAddress({ macAddress }: { macAddress: string }) {
   const { t } = useTranslation('panel');
   const { copied, copy } = useClipboard();

@@ -1,9 +1,9 @@
-/** Lower case, without accents: who types "pompa" or "valvula" finds "válvula". */
+/** Lower case without accents: "pompa" or "valvula" finds "válvula". */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a text holds each word that was typed, wherever it stands. */
+/** Whether the text contains every word, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
   const haystack = folded(text);
   return folded(search)

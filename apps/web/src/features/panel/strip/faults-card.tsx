@@ -11,12 +11,12 @@ import classes from './faults-card.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {
-  /** What is wrong with the machine now. */
+  /** The machine's current faults. */
   faults: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Causes to be put into the machine, in plain words. Which alarm follows is for the machine to find out. */
+/** Injects causes in plain words; the machine detects them and raises alarms. */
 export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
   const { t } = useTranslation('panel');
   const [search, setSearch] = useState('');
@@ -62,7 +62,7 @@ export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
       />
       {groups.map(({ group, shown }) => (
         <Group
-          // Closed groups open for a search, and are as before after it.
+          // A search opens closed groups; afterwards they are closed again.
           key={search === '' ? group : `${group}-found`}
           group={group}
           present={faultsByGroup[group].filter((fault) => faults.includes(fault)).length}
@@ -78,7 +78,7 @@ export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
 
 interface GroupProps {
   group: FaultGroup;
-  /** How many of its faults the machine has. */
+  /** Number of its faults that are present. */
   present: number;
   isOpen: boolean;
   children: React.ReactNode;

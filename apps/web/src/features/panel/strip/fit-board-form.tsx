@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './board-card.module.css';
 
 interface FitBoardFormProps {
-  /** The board in the machine is blank: it stays, and signs in with another secret. */
+  /** The installed board is blank: it stays, and signs in with a new secret. */
   isBlank: boolean;
   onFit: (linkSecret: string) => void;
 }
 
-/** What the cloud issued for the new board, and the moment in which that takes the place of the old one. */
+/** Asks for the secret that the cloud issued, and exchanges the boards. */
 export function FitBoardForm({ isBlank, onFit }: FitBoardFormProps) {
   const { t } = useTranslation('panel');
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { Card } from '../../../components/layout/card.tsx';
 import classes from './label-card.module.css';
 
-/** The label on the machine's side: its serial number, to be read by people and by cameras. */
+/** The label with serial number and QR code. */
 export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
   const { t } = useTranslation('panel');
   return (
@@ -25,7 +25,7 @@ export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumbe
   );
 }
 
-/** Dark on light in both colour schemes, as cameras want it; the quiet zone around it is part of the code. */
+/** Dark on light in both colour schemes, for cameras; the quiet zone is part of the code. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -14,7 +14,6 @@ interface ParameterFormProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Which parameter, and to what. */
 export function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
   const { t } = useTranslation('panel');
   const { t: tCommon } = useTranslation();
@@ -44,7 +43,7 @@ export function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
 function ValueForm({ parameter, onOperate }: { parameter: PanelParameter } & Pick<ParameterFormProps, 'onOperate'>) {
   const { t } = useTranslation('panel');
   const locale = useLocale();
-  // A panel shows what the machine counts in, whoever stands before it.
+  // The panel always uses the machine's own units.
   const { unit, digits, toShown, fromShown } = parameterScale(parameter, 'metric');
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: digits });
   const text = (value: number) => `${number.format(toShown(value))}${unit === '' ? '' : `\u00a0${unit}`}`;

@@ -12,7 +12,7 @@ interface ParametersCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The service menu of the panel: a parameter set by hand, as by somebody who stands there. */
+/** The service menu of the panel. */
 export function ParametersCard({ serialNumber, onOperate }: ParametersCardProps) {
   const { t } = useTranslation('panel');
   const [isOpen, setOpen] = useState(false);

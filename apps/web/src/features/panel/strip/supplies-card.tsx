@@ -14,7 +14,7 @@ interface SuppliesCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The canisters beside the machine and the salt in it, to be filled up. */
+/** Canisters and salt, to be refilled. */
 export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
   const { t } = useTranslation('panel');
   const present = supplyNames.filter((name) => supplies[name].capacity > 0);

@@ -14,7 +14,7 @@ interface SurroundingsCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** What happens to a machine from outside: mains, network, people, time. */
+/** Mains power, network, people, time. */
 export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { t } = useTranslation('panel');
   const { network, hasMainsPower, isKitchenAtWork, timeFactor } = state;
@@ -77,7 +77,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
 
 interface ChoiceProps<Value extends string | number> {
   name: string;
-  /** How things stand. */
+  /** Current state. */
   text?: string;
   choices: readonly { value: Value; label: string }[];
   value: string | number;

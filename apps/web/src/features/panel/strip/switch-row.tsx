@@ -3,15 +3,15 @@ import classes from './switch-row.module.css';
 
 interface SwitchRowProps {
   name: string;
-  /** What the switch does, or how things stand. */
+  /** Effect or current state. */
   text?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Being on is trouble, not the normal state of things. */
+  /** Being on means trouble, not normal operation. */
   isTrouble?: boolean;
 }
 
-/** A named switch; the whole row can be pressed. */
+/** The whole row is the control. */
 export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: SwitchRowProps) {
   const nameId = useId();
   const textId = useId();

@@ -6,12 +6,12 @@ import { useCycleName } from '../cycle-name.ts';
 import classes from './upkeep-card.module.css';
 
 interface UpkeepCardProps {
-  /** What the machine can be told to do with itself. */
+  /** Service cycles of the machine. */
   cycles: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** What stands in a menu of the real panel: cleaning itself, draining, regenerating its softener. */
+/** Service cycles of the real panel's menu: cleaning, draining, regeneration. */
 export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

@@ -19,7 +19,7 @@ interface CompareDialogProps {
 
 const defaults = '';
 
-/** This machine beside its defaults or another of its model; what is wanted of the other becomes a draft. */
+/** Compares this machine with its defaults or with another machine of its model. Chosen values become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();

@@ -6,20 +6,19 @@ import classes from './difference-table.module.css';
 
 export interface Difference {
   code: string;
-  /** Null: none. */
+  /** Null: no value. */
   before: number | null;
   after: number | null;
 }
 
 interface DifferenceTableProps {
   differences: readonly Difference[];
-  /** What the two values are of. */
+  /** Headings of the two values. */
   columns: readonly [before: string, after: string];
   model: ParameterModel;
   format: ParameterFormat;
 }
 
-/** Parameters with two values each, side by side. */
 export function DifferenceTable({ differences, columns, model, format }: DifferenceTableProps) {
   const { t } = useTranslation('parameters');
   const text = (code: string, value: number | null) => {

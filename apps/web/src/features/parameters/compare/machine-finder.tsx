@@ -12,12 +12,12 @@ import classes from './machine-finder.module.css';
 const searchDelayMs = 250;
 
 interface MachineFinderProps {
-  /** Others of its model are looked for. */
+  /** Searches for others of its model. */
   machine: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>;
   children: (found: ApplianceList) => ReactNode;
 }
 
-/** Finds machines of one model while somebody types; the server looks, so that there may be any number. */
+/** The server searches, because there may be any number of machines. */
 export function MachineFinder({ machine, children }: MachineFinderProps) {
   const { t } = useTranslation('parameters');
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** First which machines, then what would change at each, then it goes its way. */
+/** Three steps: choosing machines, reviewing the changes, starting the run. */
 export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -29,7 +29,7 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
 
-  /** Other machines are another intention, so another run: the one before may have begun without an answer. */
+  /** Another choice of machines needs another run: the previous one may have started without a response. */
   function choose(machines: ReadonlySet<string>): void {
     setChosen(machines);
     setRunId(crypto.randomUUID());

@@ -15,7 +15,7 @@ interface ApplyPreviewProps {
   editor: Editor;
 }
 
-/** What would change at each machine, by what it told last. */
+/** The changes at each machine, by its last report. */
 export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
   const preview = usePreview(profile, serialNumbers);

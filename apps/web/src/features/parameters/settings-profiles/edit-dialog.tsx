@@ -18,7 +18,9 @@ interface EditDialogProps {
 const sources = ['own', 'present', 'draft'] as const;
 type Source = (typeof sources)[number];
 
-/** Renames a profile, or takes values of this machine or its draft for the parameters that it has: a new version. */
+/**
+ * Renames a profile, or takes values of this machine or its draft for the parameters that it has. Saves a new version.
+ */
 export function EditDialog({ profile, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();

@@ -6,7 +6,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './settings-profiles-api.ts';
 
-/** Nobody looks further back on a page about something else. */
 const mostShown = 5;
 
 interface LatestRunsProps {
@@ -14,7 +13,7 @@ interface LatestRunsProps {
   onOpen: (id: string) => void;
 }
 
-/** What one has lately sent to machines of the model: under way, it is found again here. */
+/** The user's latest runs for this model, so that a run in progress can be found again. */
 export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

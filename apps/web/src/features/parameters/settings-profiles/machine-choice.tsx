@@ -6,14 +6,14 @@ import { MachineFinder } from '../compare/machine-finder.tsx';
 import classes from './machine-choice.module.css';
 
 interface MachineChoiceProps {
-  /** Of whose model the others are. */
+  /** Its model limits the search. */
   machine: MachineRecord;
-  /** Serial numbers; what was chosen stays so while something else is looked for. */
+  /** Serial numbers; the choice survives a new search. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Some, or all that match, of the machines of a model. */
+/** Chooses some machines of a model, or all that match. */
 export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('settings-profiles');
 

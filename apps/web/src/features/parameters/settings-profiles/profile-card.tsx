@@ -20,14 +20,14 @@ interface ProfileCardProps {
   onAction: (action: ProfileAction) => void;
 }
 
-/** One profile, how far the machine is from it, and what can be done with it. */
+/** A profile, its differences from the machine, and its operations. */
 export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const { name, isDefault, companyName, version, updatedAt, values } = profile;
   const differences = differencesFrom(editor, values);
 
-  /** Becomes a draft, which is reviewed and written as any other. */
+  /** The values become a draft, which is reviewed and written as usual. */
   function applyHere(): void {
     editor.control.adopt(writableValues(editor, values));
     editor.review();

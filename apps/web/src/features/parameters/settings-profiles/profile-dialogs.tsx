@@ -20,7 +20,7 @@ interface ProfileDialogsProps {
   onOpen: (dialog: OpenedDialog | null) => void;
 }
 
-/** The dialog that is open; none for a profile that somebody deleted meanwhile. */
+/** The open dialog; none if another user has deleted the profile. */
 export function ProfileDialogs({ opened, profiles, editor, onOpen }: ProfileDialogsProps) {
   const close = () => onOpen(null);
   const openRun = (id: string) => onOpen({ kind: 'run', id });
@@ -28,7 +28,7 @@ export function ProfileDialogs({ opened, profiles, editor, onOpen }: ProfileDial
   if (opened.kind === 'run') {
     return <RunDialog key={opened.id} id={opened.id} editor={editor} onRepeated={openRun} onClose={close} />;
   }
-  // As it is now: somebody else may have changed it since the dialog was opened.
+  // The current version: another user may have changed it since the dialog was opened.
   const profile = profiles.find(({ id }) => id === opened.profileId);
   if (!profile) return null;
   switch (opened.kind) {

@@ -6,7 +6,7 @@ import { ParameterName } from '../parameter-name.tsx';
 import { useReasonText } from '../write/use-reason-text.ts';
 import classes from './profile-card.module.css';
 
-/** Why a profile was not kept, with each parameter that it is about. */
+/** Why a profile could not be saved, with each parameter concerned. */
 export function ProfileFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
   const failureText = useFailureText();
   const reasonText = useReasonText();

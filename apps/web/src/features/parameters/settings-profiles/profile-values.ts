@@ -3,7 +3,7 @@ import type { Difference } from '../compare/difference-table.tsx';
 import { type Editor, mayWrite } from '../editor.ts';
 import type { ParameterModel, Values } from '../parameter-model.ts';
 
-/** What of one set is another in the other, in the order of the model. What only `before` has is none when `isPart`. */
+/** Differences in the order of the model. With `isPart`, values that only `before` has are no differences. */
 export function differencesOf(
   { parameters }: Pick<ParameterModel, 'parameters'>,
   before: Values,
@@ -15,12 +15,12 @@ export function differencesOf(
     .map(({ code }) => ({ code, before: before[code] ?? null, after: after[code] ?? null }));
 }
 
-/** What a machine would have to change to be set as a profile says. */
+/** The changes that a machine needs to match a profile. */
 export function differencesFrom({ model, present }: Pick<Editor, 'model' | 'present'>, values: Values): Difference[] {
   return differencesOf(model, present, values, { isPart: true });
 }
 
-/** Of what a machine is set to, what can be kept as a profile: calibrations only on request, they fit one machine. */
+/** Values that can be saved as a profile. Calibrations only on request, because they fit one machine. */
 export function savableValues(editor: Editor, values: Values, hasFactory: boolean): Record<string, number> {
   return Object.fromEntries(
     editor.model.parameters
@@ -29,7 +29,7 @@ export function savableValues(editor: Editor, values: Values, hasFactory: boolea
   );
 }
 
-/** What of a profile this reader can write here. */
+/** The profile's values that this reader may write here. */
 export function writableValues(editor: Editor, values: Values): Values {
   return Object.fromEntries(
     editor.model.parameters

@@ -18,7 +18,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** How far a profile has come, and what came of each machine. It goes on when nobody looks. */
+/** Progress and results of a run. It continues when the dialog is closed. */
 export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -70,7 +70,7 @@ export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
   );
 }
 
-/** A machine that was left alone for good is not tried again. */
+/** Skips machines for which a retry cannot help. */
 function repeatable({ machines }: ProfileRun): string[] {
   return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
 }

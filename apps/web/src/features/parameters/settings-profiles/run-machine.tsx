@@ -21,7 +21,7 @@ const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
 
 const isErrorCode = (reason: string): reason is ErrorCode => Object.hasOwn(errorCatalogue, reason);
 
-/** What came of one machine, and on request of each parameter. */
+/** The result for one machine, and for each parameter on request. */
 export function RunMachineResult({ machine, editor }: { machine: RunMachine; editor: Editor }) {
   const { t } = useTranslation('settings-profiles');
   const { t: errors } = useTranslation('errors');

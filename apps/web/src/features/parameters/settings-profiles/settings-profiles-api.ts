@@ -14,22 +14,22 @@ const applyPath = '/api/v1/appliance/settingsProfiles/{id}/apply';
 const runsPath = '/api/v1/appliance/settingsProfiles/runs';
 const runPath = '/api/v1/appliance/settingsProfiles/runs/{id}';
 
-/** As many as the server gives at once; nobody keeps more of one model. */
+/** The server's limit. */
 const mostProfiles = 200;
 
-/** How often a run is looked at while machines are on their turn. */
+/** Polling interval of a run in progress, ms. */
 const lookEachMs = 1000;
 
 export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
   return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: mostProfiles } } });
 }
 
-/** Everything that a change of a profile makes old. */
+/** Discards all cached data that a change of a profile affects. */
 function forgetProfiles(queryClient: QueryClient): void {
   for (const path of [listPath, versionsPath]) void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** After a refusal, too: that somebody else was quicker may be the reason. */
+/** Also after a refusal: another user's change may be its reason. */
 function useForgetting() {
   const queryClient = useQueryClient();
   return { onSettled: () => forgetProfiles(queryClient) };
@@ -55,7 +55,7 @@ export function useProfileVersions(id: string) {
   });
 }
 
-/** What applying would change, by what the machines told last: asked anew each time that somebody wants to know. */
+/** The changes that applying would cause, by the machines' last reports; never cached. */
 export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'version'>, serialNumbers: readonly string[]) {
   return useQuery({
     queryKey: ['post', previewPath, id, version, serialNumbers],
@@ -71,7 +71,7 @@ export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'versio
 
 export interface Application {
   profileId: string;
-  /** Chosen once for an intention, so that a repetition is the same run. */
+  /** Chosen once per confirmation, so that a retry is the same run. */
   runId: string;
   version: number;
   serialNumbers: string[];
@@ -79,7 +79,7 @@ export interface Application {
 
 const ofRun = (id: string) => ({ params: { path: { id } } });
 
-/** Sends a profile on its way; what comes of it is a run. */
+/** Starts a run. */
 export function useApply() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,13 +14,13 @@ import { differencesFrom } from './profile-values.ts';
 import classes from './settings-profiles.module.css';
 import { useProfiles } from './settings-profiles-api.ts';
 
-/** What is behind the buttons comes when one of them is pressed. */
+/** Loaded when a button is pressed. */
 const ProfileDialogs = lazy(async () => {
   const { ProfileDialogs } = await loadPart(() => import('./profile-dialogs.tsx'));
   return { default: ProfileDialogs };
 });
 
-/** The profiles of a machine's model: which it is set as, and the way to set it, or many, as another. */
+/** Settings profiles of a machine's model: which one matches, and how to apply one here or to several machines. */
 export function SettingsProfiles({ editor }: { editor: Editor }) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;

@@ -18,7 +18,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** What a profile was, version by version, and the way back to each. */
+/** All versions of a profile, each of which can be restored. */
 export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -76,7 +76,7 @@ export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps
 
 interface VersionProps {
   version: ProfileVersion;
-  /** Null: it is the first, or the one before has not been fetched yet. */
+  /** Null: the first version, or the previous one is not loaded yet. */
   older: ProfileVersion | null;
   editor: Editor;
 }

@@ -13,11 +13,11 @@ import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
 
 interface WhatIfProps {
   editor: Editor;
-  /** Of what would be written. */
+  /** Changed parameters. */
   codes: readonly string[];
 }
 
-/** What the change would do to each cycle that it has to do with: computed, and said to be. */
+/** The estimated effect of the change on each affected cycle, marked as an estimate. */
 export function WhatIf({ editor, codes }: WhatIfProps) {
   const { t } = useTranslation('parameters');
   const gamma = asGamma(editor.machine.gamma);
@@ -43,7 +43,7 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
   );
 }
 
-/** What is compared, and from which difference on it is one: less is the swing of the heaters. */
+/** Compared figures, each with the smallest difference that is shown: less is the hysteresis of the heaters. */
 const columns = [
   { key: 'time', figureOf: ({ durationS }) => durationS, least: 1 },
   { key: 'water', figureOf: ({ waterVlm }) => waterVlm, least: 1 },
@@ -117,7 +117,7 @@ function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
   return <Cell label={t('whatIf.hygiene')} old={old === next ? null : text(old)} next={text(next)} />;
 }
 
-/** @param old null: it stays as it is */
+/** @param old null: unchanged */
 function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
   return (
     <td data-label={label} className={old === null ? undefined : classes.new}>
@@ -126,7 +126,7 @@ function Cell({ label, old, next }: { label: string; old: string | null; next: s
   );
 }
 
-/** Washing cycles that a change of these parameters may have to do with: its own, or all for one of the machine. */
+/** Washing cycles that these parameters may affect: their own, or all for a parameter of the machine. */
 function affectedCycles({ parameters, cycles }: ParameterModel, codes: readonly string[]): string[] {
   const changed = parameters.filter(({ code }) => codes.includes(code));
   const isOfMachine = changed.some(({ cycleType }) => cycleType === undefined);
@@ -136,7 +136,7 @@ function affectedCycles({ parameters, cycles }: ParameterModel, codes: readonly 
     .map(({ cycleType }) => cycleType);
 }
 
-/** Loaded when somebody first wants to know. */
+/** The worker is loaded at its first use. */
 function askWorker(question: EstimateQuestion, signal: AbortSignal): Promise<CycleComparison[]> {
   const worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<CycleComparison[]>();
@@ -147,7 +147,7 @@ function askWorker(question: EstimateQuestion, signal: AbortSignal): Promise<Cyc
   return promise.finally(() => worker.terminate());
 }
 
-/** What a change does to cycles, computed in the background; kept, because the same question has the same answer. */
+/** Computed in the background and cached: the same input has the same result. */
 function useEstimates(question: EstimateQuestion) {
   return useQuery({
     queryKey: ['estimate', question],

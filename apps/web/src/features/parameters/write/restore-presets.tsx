@@ -8,13 +8,13 @@ import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { historyKey, parametersKey } from '../parameter-news.ts';
 import { useRestorePresets } from '../parameters-api.ts';
 
-/** Sets everything of cycles and daily use to what the machine was delivered with; asks once, and says what came of it. */
+/** Resets parameters of cycles and daily use to their factory values, after one confirmation, and shows the result. */
 export function RestorePresets({ machine: { serialNumber, applianceName } }: { machine: MachineRecord }) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const restore = useRestorePresets();
-  /** Of the question that is asked; null: none is. */
+  /** Null: no confirmation is open. */
   const [commandId, setCommandId] = useState<string | null>(null);
 
   function ask(): void {

@@ -21,7 +21,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** What would be written, what it would do, and what stands against it, before it is written. */
+/** The changes, their estimated effect and all objections, before they are written. */
 export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();

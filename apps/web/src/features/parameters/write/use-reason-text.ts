@@ -16,7 +16,7 @@ const reasons = [
   'offStep',
 ] as const;
 
-/** @returns why a parameter was refused; a word of a newer machine is shown as it is */
+/** @returns why a parameter was refused; an unknown reason of a newer machine is shown as it is */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('parameters');
   return (reason) => {

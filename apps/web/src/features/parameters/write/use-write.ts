@@ -5,12 +5,12 @@ import { historyKey, parametersKey, parametersPath } from '../parameter-news.ts'
 import type { DraftControl } from '../use-draft.ts';
 
 interface Write {
-  /** Chosen once for an intention, so that a repetition is the same write. */
+  /** Chosen once per confirmation, so that a retry is the same write. */
   commandId: string;
   changes: { code: string; value: number; expected: number | null }[];
 }
 
-/** Sends the draft; what was written is no draft any more, what was not stays. */
+/** Sends the draft. Written values leave it, all others stay. */
 export function useWrite(serialNumber: string, control: Pick<DraftControl, 'drop'>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useWrite(serialNumber: string, control: Pick<DraftControl, 'drop
       control.drop(results.filter(({ outcome }) => outcome === 'written').map(({ code }) => code));
     },
     onSettled() {
-      // After a refusal, too: what the machine is set to may be the reason.
+      // Also after a refusal: the machine's values may be its reason.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
     },

@@ -13,7 +13,7 @@ interface WriteResultProps {
   write: WriteControl;
 }
 
-/** What came of the last write, parameter by parameter. */
+/** The result of the last write, by parameter. */
 export function WriteResult({ editor, write }: WriteResultProps) {
   if (write.isSuccess) return <Done editor={editor} write={write} results={write.data.results} />;
   if (write.isError) return <Failed editor={editor} write={write} />;
@@ -48,7 +48,7 @@ function Failed({ editor, write }: WriteResultProps) {
   const reasonText = useReasonText();
   const failure = asFailure(write.error);
   const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
-  /** The request, or the machine's answer to it, got lost: it may have been written all the same. */
+  /** The request or the response was lost: the values may have been written. */
   const isUnknown = failure.kind === 'unreachable' || failure.status >= 500;
   const reason = failure.kind === 'problem' ? failure.reason : null;
   return (
@@ -71,7 +71,7 @@ function Failed({ editor, write }: WriteResultProps) {
       )}
       <p>{t(isUnknown ? 'result.unknown' : 'result.kept')}</p>
       {isUnknown && write.variables && (
-        // Under the same ID: a machine that has done it already does not do it again.
+        // The same ID: the machine does not execute it twice.
         <Button variant="default" size="sm" className={classes.again} onClick={() => write.mutate(write.variables)}>
           {t('result.again')}
         </Button>

@@ -19,7 +19,6 @@ interface ChoiceStepProps {
   choices: readonly Choice[];
 }
 
-/** A question with large answers. */
 export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
   const id = useId();
   const chosen = wizard.decisions[wizard.step] ?? null;

@@ -12,7 +12,7 @@ interface CompanyCodeStepProps {
   field: 'companyCode' | 'partnerCode' | 'manufacturerCode';
   title: string;
   text: string;
-  /** Who opens a company names it, here if not before. */
+  /** Opening a company requires its name. */
   isCompanyNameNeeded: boolean;
 }
 
@@ -21,7 +21,7 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
   const { form } = wizard;
   const faultText = useFormFault(form);
   const isNameMissing = form.values.companyName.trim() === '';
-  // Once asked for it stays, though it is no longer missing with the first letter.
+  // Stays mounted after the first letter makes it valid.
   const [isNameAsked] = useState(isCompanyNameNeeded && isNameMissing);
   const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid('companyName'));
   const isCodeComplete = companyCodeSchema.safeParse(form.values[field]).success;

@@ -15,7 +15,7 @@ const consents = [
   { field: 'isMarketingWanted', text: 'consent.marketing' },
 ] as const;
 
-/** What has to be accepted, with the documents to read, and what may be. */
+/** Required and optional consents, with the documents. */
 export function ConsentFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('sign-up');
   const faultText = useFormFault(form);

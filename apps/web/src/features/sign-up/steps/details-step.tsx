@@ -9,14 +9,14 @@ import type { Wizard } from '../use-wizard.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** Who signs up (step 1). */
+/** Step 1. */
 export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
   const faultText = useFormFault(form);
   const fields = useRef<HTMLDivElement>(null);
 
-  /** Counts what asks for the focus at the first fault: being sent back by the server, Enter before all is filled. */
+  /** Increments to focus the first fault: after a server's refusal, or Enter in an incomplete form. */
   const [faultsShown, setFaultsShown] = useState(() =>
     serverCheckedFields.some((field) => form.errors[field]) ? 1 : 0,
   );

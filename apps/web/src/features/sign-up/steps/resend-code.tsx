@@ -7,7 +7,7 @@ import { useFailureText } from '../../../components/feedback/failure-message.tsx
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import classes from '../sign-up-wizard.module.css';
 
-/** A mail takes a moment: who asks again too soon only makes the first code worthless. */
+/** Mails take a moment, and a second request invalidates the first code. */
 const waitMs = 30_000;
 
 interface ResendCodeProps {

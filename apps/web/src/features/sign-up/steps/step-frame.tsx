@@ -9,17 +9,17 @@ interface StepFrameProps {
   children: ReactNode;
   isComplete: boolean;
   isBusy: boolean;
-  /** What the button does, where it is more than going on. */
+  /** For a button that does more than continue. */
   nextLabel?: string;
-  /** Where no field has the focus at first, the heading has it. */
+  /** The heading gets the focus if no field does. */
   isHeadingFocused?: boolean;
   onNext: () => void;
   onBack: () => void;
-  /** Enter in a form that is not complete: time to say what is missing. */
+  /** Enter in an incomplete form: show what is missing. */
   onIncomplete?: () => void;
 }
 
-/** What all steps share: heading, content, the way back and on. Enter goes on. */
+/** Heading, content, Back and Continue of every step. Enter continues. */
 export function StepFrame(props: StepFrameProps) {
   const { title, text, children, isComplete, isBusy, nextLabel, isHeadingFocused = false } = props;
   const { t } = useTranslation('sign-up');
@@ -29,7 +29,7 @@ export function StepFrame(props: StepFrameProps) {
     if (isHeadingFocused) heading.current?.focus();
   }, [isHeadingFocused]);
 
-  // A disabled button sends no form, so that the browser ignores Enter where it should explain itself.
+  // Browsers ignore Enter if the submit button is disabled; the form should show what is missing instead.
   function pressKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) props.onIncomplete?.();
   }
@@ -54,7 +54,7 @@ export function StepFrame(props: StepFrameProps) {
           variant="default"
           size="md"
           disabled={isBusy}
-          // The field that has the focus keeps it: a fault told on leaving it would move this button away.
+          // Keeps the focus in its field: a fault shown on blur would move this button away.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onBack}
         >

@@ -22,7 +22,7 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
       onBack={wizard.goBack}
     >
       <CodeBoxes
-        // A new code begins anew, with the focus on its first digit.
+        // A new code remounts the boxes, with the focus on the first digit.
         key={wizard.codeMailedAtMs}
         length={verificationCodeLength}
         value={verificationCode}
