@@ -135,7 +135,7 @@ function expectHealed(browser: LiveClient, serialNumber: string): void {
   }
 }
 
-test('two processes that start together on an empty database both work, and trust each other’s tokens', async () => {
+test('two processes that start together on an empty database both work and accept each other’s tokens', async () => {
   for (const server of [a, b]) {
     expect((await fetch(`${urlOf(server)}/readyz`)).status).toBe(200);
     expect((await call(server, 'account/userinfo')).status).toBe(200);
@@ -143,7 +143,7 @@ test('two processes that start together on an empty database both work, and trus
   }
 });
 
-test('a process that the database does not let in says so in one line and ends, whatever it has opened by then', async () => {
+test('a process that the database refuses logs one line and exits', async () => {
   const elsewhere = new URL(databaseUrl);
   elsewhere.pathname = '/nothing';
   const starting = startServerProcess({ ...environment, DATABASE_URL: elsewhere.href });
@@ -152,7 +152,7 @@ test('a process that the database does not let in says so in one line and ends, 
   );
 });
 
-test('a process waits for a database that is not there yet, and says that it does', async () => {
+test('a process waits for a missing database and logs that it does', async () => {
   const { cable, url } = await layDatabaseCable(databaseUrl);
   cable.unplug();
   const starting = startServerProcess({ ...environment, DATABASE_URL: url }, serverProgram, (line) => {
@@ -163,7 +163,7 @@ test('a process waits for a database that is not there yet, and says that it doe
   await late.stop();
 });
 
-test('a process whose database is silent ends all the same when it is told to', async () => {
+test('a process with an unresponsive database exits on SIGTERM', async () => {
   const { cable, url } = await layDatabaseCable(databaseUrl);
   const cut = await startServerProcess({ ...environment, DATABASE_URL: url });
   cable.silence();
@@ -175,7 +175,7 @@ test('a process whose database is silent ends all the same when it is told to', 
   await machine.stop();
 });
 
-test('a browser at A sees a machine at B, commands it, and keeps seeing it when it moves to A', async () => {
+test('a browser at process A sees and commands a machine at process B, and still sees it after it moves to A', async () => {
   const serialNumber = 'IN240002';
   const browser = await browserAt(a, serialNumber);
   const atB = machineAt(b, serialNumber);
@@ -212,7 +212,7 @@ test('a browser at A sees a machine at B, commands it, and keeps seeing it when 
   expect(atA.machine.status().systemState).not.toBe(2);
 });
 
-test('when B is killed its machines are shown offline, but not one that has come to A', {
+test('when process B is killed, its machines are shown offline, except one that has moved to A', {
   timeout: 60_000,
 }, async () => {
   const [lost, moved] = ['IN240003', 'IN240004'];

@@ -45,7 +45,7 @@ test.each([
   ['with its embedded database', embeddedDatabase],
   ['beside a PostgreSQL server', sharedDatabase],
 ])(
-  'nothing that was acknowledged is lost or stored twice, however often the server is killed, %s',
+  'no acknowledged message is lost or stored twice when the server is killed repeatedly, %s',
   async (name, create) => {
     const { acknowledged, underWayAtKills, lost, twice } = await crash(name, await create(), { kills: 10 });
     expect(acknowledged).toBeGreaterThan(1000);
@@ -56,7 +56,7 @@ test.each([
   180_000,
 );
 
-test('this test finds out a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
+test('this test detects a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
   const options = { kills: 1, acknowledgedPerRound: [2000, 3000] } as const;
   const { lost, twice } = await crash('acknowledging early', await sharedDatabase(), options, earlyServer);
   expect(lost.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ function demoConfig(own: Record<string, string> = {}) {
   return readConfig({ DEMO: '1', DATA_DIR: dataDirectory, ...own });
 }
 
-test('the demo’s packages are signed by a key that is made once and is nobody else’s to read', () => {
+test('the demo’s packages are signed with a key that is generated once and only readable by its owner', () => {
   const config = demoConfig();
   const publicKey = seedFirmware(config);
   const manifest = () => readFileSync(join(config.firmwareDirectory, 'infinity-FW00-1.5.0.bin.json'), 'utf8');
@@ -27,7 +27,7 @@ test('the demo’s packages are signed by a key that is made once and is nobody 
   expect(manifest()).toBe(first);
 });
 
-test('a new folder for packages gets the public key that belongs to the old private one', () => {
+test('a new package folder gets the public key of the existing private key', () => {
   const config = demoConfig();
   const publicKey = seedFirmware(config);
   const moved = { ...config, firmwareDirectory: join(config.dataDirectory, 'elsewhere') };
@@ -35,7 +35,7 @@ test('a new folder for packages gets the public key that belongs to the old priv
   expect(readFileSync(join(moved.firmwareDirectory, 'public-key.pem'), 'utf8')).toBe(publicKey);
 });
 
-test('a folder of another maker is left as it is, and said to be', () => {
+test('a folder of another maker stays unchanged, with a message', () => {
   const config = demoConfig();
   const theirs = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
   mkdirSync(config.firmwareDirectory, { recursive: true });

@@ -28,32 +28,32 @@ const order: PastOrder = {
   endsAtMs: Date.parse('2026-05-10T12:40:00Z'),
 };
 
-describe('a past', () => {
+describe('a generated past', () => {
   const messages = simulatePast(order);
   const cycles = messages.flatMap(({ message }): CycleRecord[] =>
     'kind' in message && message.kind === 'cycleEnded' ? [message.body as CycleRecord] : [],
   );
 
-  test('fits the contract, is numbered from 1 and ends when it should', () => {
+  test('fits the contract, is numbered from 1 and ends on time', () => {
     for (const { topic, message } of messages) expect(messageSchemas[topic].safeParse(message).success).toBe(true);
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
     expect(messages.map(({ seq, message }) => seq === message.seq)).not.toContain(false);
     expect(Math.max(...messages.map(({ atMs }) => atMs))).toBeLessThanOrEqual(order.endsAtMs);
   });
 
-  test('arrived shortly after it happened', () => {
+  test('arrives shortly after it happened', () => {
     const delaysMs = messages.map(({ atMs, receivedAt }) => Date.parse(receivedAt) - atMs);
     expect(Math.min(...delaysMs)).toBeGreaterThan(0);
     expect(Math.max(...delaysMs)).toBeLessThan(1000);
   });
 
-  test('counts its cycles up to the number from which the live machine goes on', () => {
+  test('counts its cycles up to the first number of the live machine', () => {
     expect(cycles.at(-1)?.cycleNumber).toBe(5000);
     expect(cycles.map(({ cycleNumber }) => cycleNumber)).toEqual(cycles.map((_, i) => 5001 - cycles.length + i));
     expect(cycles.length).toBeGreaterThan(100);
   });
 
-  test('ends with the counters from which the live machine goes on', () => {
+  test('ends with the counters at which the live machine begins', () => {
     const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
     const { totals, cyclesBeforeMaintenance } = countsOf(lifeSoFar(order, order.lastCycleNumber));
     expect(readings.at(-1)).toMatchObject({ totals, cyclesBeforeMaintenance });
@@ -84,7 +84,7 @@ describe('a past', () => {
     expect([...open]).toEqual([]);
   });
 
-  test('is the same each time', () => {
+  test('is deterministic', () => {
     expect(simulatePast(order)).toEqual(messages);
   });
 });
@@ -115,7 +115,7 @@ describe('in the database', () => {
     return rows.map(({ serialNumber, seq }) => `${serialNumber} ${seq}`);
   }
 
-  test('interrupted and begun again, everything is there once, and nothing is done at the next start', async () => {
+  test('after an interruption, generation resumes without duplicates, and the next start adds nothing', async () => {
     const dataDirectory = directory();
     const orders = [{ ...order, serialNumber: 'IN240090', days: 1 }];
     const { signal } = new AbortController();
@@ -142,7 +142,7 @@ describe('in the database', () => {
     expect(await stored()).toHaveLength(before);
   });
 
-  test('every machine with a past has one, up to the moment the demo began or it fell silent', async () => {
+  test('every machine with a past has one, up to the start of the demo or of its silence', async () => {
     const machines = demoMachinesOf('marea').flatMap(({ serialNumber, past }) =>
       past ? [{ serialNumber, past }] : [],
     );
@@ -158,7 +158,7 @@ describe('in the database', () => {
     }
   });
 
-  test('what is silent now shows what it was last', async () => {
+  test('a silent machine shows its last state', async () => {
     const states = await storage.database.orm.select().from(applianceStates);
     const silent = states.find(({ serialNumber }) => serialNumber === 'GE240001');
     expect(silent).toMatchObject({ connection: 'offline', status: { cycle: null } });
@@ -166,7 +166,7 @@ describe('in the database', () => {
     expect(silent?.telemetry).toHaveProperty('tankTmp');
   });
 
-  test('what people noted of its troubles stands with the alarms that came of them, and comes once', async () => {
+  test('resolutions are stored once, with their alarms', async () => {
     const troubles = [
       {
         ...{ fault: 'boilerProbeBreak' as const, daysAgo: 0, from: 9 * 60, hours: 1 },
@@ -187,7 +187,7 @@ describe('in the database', () => {
     expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
   });
 
-  test('stopped, it ends soon', async () => {
+  test('stops soon after it is told to', async () => {
     const past = start(directory());
     await past.stop();
   });

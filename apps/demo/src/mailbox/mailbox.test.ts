@@ -33,7 +33,7 @@ async function statusOf(headers: IncomingHttpHeaders, method = 'GET', path = '/m
 }
 
 describe('the mailbox of the demo', () => {
-  it('shows what was sent, newest first', async () => {
+  it('shows sent mails, newest first', async () => {
     expect(await mails()).toEqual([]);
     await send('Erste');
     await send('Zweite 🔑');
@@ -51,7 +51,7 @@ describe('the mailbox of the demo', () => {
     expect(await mails('?newerThan=1')).toMatchObject([{ id: 2 }]);
   });
 
-  it('tells a page that is open of each mail', async () => {
+  it('pushes each mail to an open page', async () => {
     const news = await fetch(url('/news'));
     const reader = news.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
@@ -60,7 +60,7 @@ describe('the mailbox of the demo', () => {
     await reader?.cancel();
   });
 
-  it('serves the HTML of a mail so that nothing in it runs or is loaded', async () => {
+  it('serves a mail’s HTML without executing or loading anything', async () => {
     await send('Script', '<html><head></head><body><script>alert(1)</script></body></html>');
     const response = await fetch(url('/mails/1.html'));
     const policy = response.headers.get('content-security-policy');
@@ -69,17 +69,17 @@ describe('the mailbox of the demo', () => {
     expect(await response.text()).toContain('<base target="_blank">');
   });
 
-  it('has a page', async () => {
+  it('serves a page', async () => {
     for (const path of ['/', '/mailbox.css', '/mailbox.js']) expect((await fetch(url(path))).status).toBe(200);
     expect(await (await fetch(url('/'))).text()).toContain('href="http://kitchen.lan:8080/login"');
     expect((await fetch(url('/../package.json'))).status).toBe(404);
   });
 });
 
-describe('who asks', () => {
+describe('a request to the mailbox', () => {
   const own = () => `127.0.0.1:${mailbox.port}`;
 
-  it('may use the names of the demo', async () => {
+  it('is accepted for the names of the demo', async () => {
     for (const host of [
       own(),
       `localhost:${mailbox.port}`,
@@ -98,7 +98,7 @@ describe('who asks', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'kitchen.lan@evil.example',
-  ])('is refused by the name %j, made to point here', async (host) => {
+  ])('is refused for the host name %j (DNS rebinding)', async (host) => {
     expect(await statusOf({ host })).not.toBe(200);
   });
 
@@ -106,12 +106,12 @@ describe('who asks', () => {
     expect(await statusOf({ host: own(), origin })).toBe(403);
   });
 
-  it.each(['//', '//[', 'http://', '*'])('survives being asked for %j', async (path) => {
+  it.each(['//', '//[', 'http://', '*'])('with %j does not crash it', async (path) => {
     expect(await statusOf({ host: own() }, 'GET', path)).toBe(404);
     expect(await statusOf({ host: own() })).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('changes nothing by %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('cannot change anything with %s', async (method) => {
     expect(await statusOf({ host: own() }, method)).toBe(405);
   });
 });
@@ -124,7 +124,7 @@ it('keeps the last 200 mails', () => {
   expect(full.find(2)).toBeUndefined();
 });
 
-it('takes the next port when its own is taken, so that several demos can run', async () => {
+it('uses the next port if its own is taken, so that several demos can run', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -45,7 +45,7 @@ async function state() {
 }
 
 describe('the panel of a machine', () => {
-  it('is seen and operated without an account', async () => {
+  it('is displayed and operated without an account', async () => {
     expect((await server.inject({ url: '/demo/api/machines' })).json()).toEqual({ serialNumbers: [serialNumber] });
     expect(await state()).toMatchObject({ serialNumber, status: { systemState: 2, isDoorOpen: false } });
     const answer = await operate({ kind: 'setDoor', isOpen: true });
@@ -54,7 +54,7 @@ describe('the panel of a machine', () => {
     expect((await state()).status.isDoorOpen).toBe(true);
   });
 
-  it('has a service menu in which parameters are set by hand', async () => {
+  it('sets parameters in its service menu', async () => {
     const setTo = async () => {
       const { parameters } = panelParametersSchema.parse((await server.inject({ url: `${url}/parameters` })).json());
       return parameters.find(({ code }) => code === 'DI1')?.value;
@@ -69,7 +69,7 @@ describe('the panel of a machine', () => {
     expectProblem(elsewhere, 'APPLIANCE_NOT_FOUND');
   });
 
-  it('passes on what the machine refuses, and nothing has changed', async () => {
+  it('returns the machine’s refusal, and nothing changes', async () => {
     const before = await state();
     const problem = expectProblem(await operate({ kind: 'startCycle', cycleType: 'dishes' }), 'COMMAND_REFUSED');
     expect(problem.reason).toBe('doorOpen');
@@ -87,11 +87,11 @@ describe('the panel of a machine', () => {
     { kind: 'stopCycle', force: true },
     { kind: 'fitBoard' },
     { kind: 'fitBoard', linkSecret: '' },
-  ])('does not do %j', async (operation) => {
+  ])('rejects %j', async (operation) => {
     expectProblem(await operate(operation), 'VALIDATION_FAILED');
   });
 
-  it('does not know other machines', async () => {
+  it('rejects unknown machines', async () => {
     expectProblem(await server.inject({ url: '/demo/api/machines/IN999999' }), 'APPLIANCE_NOT_FOUND');
     expectProblem(await server.inject({ url: '/demo/api/machines/no%20number' }), 'VALIDATION_FAILED');
     const elsewhere = { method: 'POST', url: '/demo/api/machines/IN999999' } as const;
@@ -103,7 +103,7 @@ describe('the panel of a machine', () => {
   });
 });
 
-describe('who sends an operation', () => {
+describe('the origin of an operation', () => {
   const open = { kind: 'setDoor', isOpen: true };
 
   it.each([
@@ -120,18 +120,18 @@ describe('who sends an operation', () => {
   it.each([
     ['the public address', { origin: testPublicUrl, host: 'behind-a-proxy:3000' }],
     ['this computer by another of its names', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
-  ])('%s: let in', async (_who, headers) => {
+  ])('%s: accepted', async (_who, headers) => {
     expect((await operate({ kind: 'setDoor', isOpen: false }, headers)).statusCode).toBe(200);
   });
 
-  it('says JSON, which no form of another site can', async () => {
+  it('must send JSON, which a form of another site cannot', async () => {
     const headers = { origin: testPublicUrl, 'content-type': 'text/plain' };
     const answer = await server.inject({ method: 'POST', url, headers, payload: JSON.stringify(open) });
     expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
   });
 });
 
-it('fits the spare board, and is then the panel of a machine with that one', async () => {
+it('installs the spare board and then shows the machine with it', async () => {
   const { spareBoard } = await state();
   const answer = await operate({ kind: 'fitBoard', linkSecret: 'new-secret' });
   expect(answer.statusCode).toBe(200);
@@ -140,7 +140,7 @@ it('fits the spare board, and is then the panel of a machine with that one', asy
   expect(problem.reason).toBe('alarmOpen');
 });
 
-it('does not exist outside a demo, neither call nor page', async () => {
+it('has neither call nor page outside the demo', async () => {
   const plain = await openTestServer();
   expectProblem(await plain.inject({ url: '/demo/api/machines' }), 'ROUTE_NOT_FOUND');
   expectProblem(await plain.inject({ url }), 'ROUTE_NOT_FOUND');

@@ -34,7 +34,7 @@ const schemas = {
 };
 
 describe.each(Object.entries(schemas))('%s', (_name, schema) => {
-  it('says what is wrong in words that the web app translates', () => {
+  it('reports faults as keys that the web app translates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         for (const fault of faultsOf(schema, text)) expect(fieldFaults).toContain(fault);
@@ -42,7 +42,7 @@ describe.each(Object.entries(schemas))('%s', (_name, schema) => {
     );
   });
 
-  it('takes what it let through before, and leaves it as it is', () => {
+  it('accepts its own output unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const parsed = schema.safeParse(text);
@@ -101,7 +101,7 @@ describe('a name', () => {
     expect(nameSchema.parse('🫧🍽️ Spülbar')).toBe('🫧🍽️ Spülbar');
   });
 
-  it('is composed, so that equal looking ones are equal', () => {
+  it('is normalised, so that names that look the same are equal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 }), (text) => {
         const [composed, decomposed] = ['NFC', 'NFD'].map((form) => nameSchema.safeParse(text.normalize(form)));
@@ -111,7 +111,7 @@ describe('a name', () => {
     );
   });
 
-  it('holds nothing that is not seen, wherever it stands', () => {
+  it('contains no invisible characters', () => {
     const hidden = fc.constantFrom(
       ...'\0\r\n\t\u007f\u0085\u00ad\u061c\u200b\u200d\u200e\u202a\u202e\u2060\u2066\ufeff',
     );
@@ -154,7 +154,7 @@ describe('an e-mail address', () => {
     expect(faultsOf(emailSchema, written)).toEqual([fault]);
   });
 
-  it('is ASCII without blanks, in lower case', () => {
+  it('is ASCII without spaces, in lower case', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
         const parsed = emailSchema.safeParse(text);
@@ -164,7 +164,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is not longer than mail servers take', () => {
+  it('is no longer than mail servers accept', () => {
     expect(faultsOf(emailSchema, `${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toContain('tooLong');
   });
 });
@@ -204,7 +204,7 @@ describe('codes', () => {
   });
 });
 
-describe('what may be left out', () => {
+describe('optional fields', () => {
   it.each(Object.entries({ countrySchema, optionalLineSchema, phoneSchema, postalCodeSchema, websiteSchema }))(
     '%s: empty means not told',
     (_name, schema) => {

@@ -57,7 +57,7 @@ const opened: Record<AdministrationProfile, Permission> = {
 };
 
 describe('a permission', () => {
-  it.each(permissions)('%s is held by the roles that the product gives it to, one at least', (permission) => {
+  it.each(permissions)('%s is granted to the roles of the product rules, at least one', (permission) => {
     const held = roles.filter((role) => isHolderPermitted({ role, administrationProfile: [] }, permission));
     expect(held).toEqual(holders[permission]);
     expect(held.length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('a permission', () => {
 });
 
 describe('an administration profile', () => {
-  it.each(administrationProfiles)('%s opens one permission to the lowest role, and nothing else', (profile) => {
+  it.each(administrationProfiles)('%s grants one permission to the lowest role, and nothing else', (profile) => {
     const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
     const without = { ...holder, administrationProfile: [] };
     const gained = permissions.filter((name) => isPermitted(holder, name) && !isPermitted(without, name));
@@ -78,19 +78,19 @@ describe('an administration profile', () => {
     expect([hasAdministration(holder), hasAdministration(without)]).toEqual([true, false]);
   });
 
-  it.each(administrationProfiles)('%s helps no account that is not active', (profile) => {
+  it.each(administrationProfiles)('%s grants nothing to an account that is not active', (profile) => {
     const holder = { role: 'SERVICE', status: 'PENDING_APPROVAL', administrationProfile: [profile] } as const;
     expect(isPermitted(holder, opened[profile])).toBe(false);
   });
 });
 
-describe('nobody', () => {
-  it.each(roles)('grants a role above their own: %s', (role) => {
+describe('no account', () => {
+  it.each(roles)('grants a role above its own: %s', (role) => {
     const grantable = roles.filter((other) => mayGrantRole({ role }, other));
     expect(grantable).toEqual(roles.slice(0, roles.indexOf(role) + 1));
   });
 
-  it('grants a profile that they do not hold', () => {
+  it('grants a profile that it does not have', () => {
     const granter = { role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS'] } as const;
     expect(administrationProfiles.filter((profile) => mayGrantProfile(granter, profile))).toEqual(['ACCOUNTS']);
     const admin = { role: 'ADMIN', administrationProfile: [] } as const;

@@ -10,7 +10,7 @@ test('the published schema describes every field of the document', () => {
   expect(published.required).toEqual(expect.arrayContaining(['gamma', 'parameters', 'cycles', 'alarms']));
 });
 
-test('the published schema demands every language and knows the units', () => {
+test('the published schema requires every language and lists the units', () => {
   const text = JSON.stringify(published);
   expect(text).toContain('"required":["en","fr","de","it","es"]');
   expect(text).toContain('"mmH2O"');

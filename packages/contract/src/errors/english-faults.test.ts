@@ -11,13 +11,13 @@ afterEach(() => {
 
 const faultOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-test('schemas carry no texts until they are asked to tell in English', () => {
+test('schemas have no texts until they are asked for English ones', () => {
   expect(faultOf(mailboxAddressSchema, { port: 0 })).toBe('Invalid input');
   tellFaultsInEnglish();
   expect(faultOf(mailboxAddressSchema, { port: 0 })).toBe('Too small: expected number to be >=1');
 });
 
-test('the names of the rules of fields stay what they are', () => {
+test('names of field rules stay unchanged', () => {
   tellFaultsInEnglish();
   expect(faultOf(nameSchema, 'A')).toBe('nameTooShort');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalogue, errorCodes } from './error-codes.ts';
 
 describe('the catalogue of errors', () => {
-  it('gives every code a status of an error and a title for people', () => {
+  it('gives every code an error status and a title', () => {
     for (const code of errorCodes) {
       const { status, title } = errorCatalogue[code];
       expect(code).toMatch(/^[A-Z][A-Z_]+$/);

@@ -3,7 +3,7 @@ import { machineEventSchema } from '../machine-link/device-events.ts';
 import { kindsOfGroup } from './event-groups.ts';
 
 describe('the groups of events', () => {
-  it('hold every kind that a machine may tell of, once', () => {
+  it('contain every kind of event once', () => {
     const kinds = machineEventSchema.def.options.flatMap(({ shape }) => [...shape.kind.def.values]);
     expect(Object.values(kindsOfGroup).flat().toSorted()).toEqual(kinds.toSorted());
   });

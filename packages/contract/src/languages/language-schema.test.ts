@@ -3,7 +3,7 @@ import { languageSchema } from './language-schema.ts';
 import { languages, localeCodes } from './languages.ts';
 
 describe('languageSchema', () => {
-  it.each(languages)('takes %s by itself and by its locale code', (language) => {
+  it.each(languages)('accepts %s by itself and by its locale code', (language) => {
     expect(languageSchema.parse(language)).toBe(language);
     expect(languageSchema.parse(localeCodes[language])).toBe(language);
   });
@@ -15,7 +15,7 @@ describe('languageSchema', () => {
     ['nl_NL', 'it'],
     ['ru', 'it'],
     ['ru_RU', 'it'],
-  ])('speaks to %s in %s', (code, language) => expect(languageSchema.parse(code)).toBe(language));
+  ])('maps %s to %s', (code, language) => expect(languageSchema.parse(code)).toBe(language));
 
   it.each(['', 'pt', 'de-DE', 'DE', 'constructor'])('refuses "%s"', (code) =>
     expect(languageSchema.safeParse(code).success).toBe(false),

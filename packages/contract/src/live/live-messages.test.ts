@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { liveClientMessageSchema } from './live-messages.ts';
 
-describe('what a browser may say on the live socket', () => {
+describe('a browser’s message on the live socket', () => {
   it.each([
     { type: 'authenticate', accessToken: 'a.b.c' },
     { type: 'subscribe', serialNumbers: [] },
     { type: 'subscribe', serialNumbers: Array(500).fill('IN240001') },
     { type: 'unsubscribe', serialNumbers: ['IN240001'] },
-  ])('%#: is understood', (message) => {
+  ])('%#: is accepted', (message) => {
     expect(liveClientMessageSchema.parse(message)).toEqual(message);
   });
 
@@ -19,7 +19,7 @@ describe('what a browser may say on the live socket', () => {
     { type: 'subscribe', serialNumbers: ['*'] },
     { type: 'ready' },
     {},
-  ])('%#: is not', (message) => {
+  ])('%#: is refused', (message) => {
     expect(liveClientMessageSchema.safeParse(message).success).toBe(false);
   });
 });

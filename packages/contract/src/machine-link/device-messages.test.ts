@@ -33,7 +33,7 @@ describe('a serial number', () => {
     },
   );
 
-  it('that is one fits a topic as it is: no wildcard, no level, no dot', () => {
+  it('is valid in a topic: no wildcard, level or dot', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{4,20}$/), (serialNumber) => {
         expect(accepts(serialNumberSchema, serialNumber)).toBe(true);
@@ -56,7 +56,7 @@ describe('the envelope', () => {
     replies: { commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', outcome: 'executed' },
   };
 
-  it.each(topics)('of %s needs a number and a time', (topic) => {
+  it.each(topics)('of %s requires a number and a time', (topic) => {
     const message = { ...envelope, ...bodies[topic] };
     expect(accepts(messageSchemas[topic], message)).toBe(true);
     expect(accepts(messageSchemas[topic], { ...message, at: '2026-11-21T04:44:35.5+02:00' })).toBe(true);
@@ -68,7 +68,7 @@ describe('the envelope', () => {
     }
   });
 
-  it.each(topics)('of %s takes no null, text or list', (topic) => {
+  it.each(topics)('of %s rejects null, text and lists', (topic) => {
     for (const message of [null, undefined, 'x', 1, [], [envelope]]) {
       expect(accepts(messageSchemas[topic], message)).toBe(false);
     }
@@ -76,12 +76,12 @@ describe('the envelope', () => {
 });
 
 describe('telemetry', () => {
-  it('is one sample: channels may be absent or null, unknown ones are left out', () => {
+  it('is one sample: channels may be absent or null, unknown ones are dropped', () => {
     const message = { ...envelope, tankTmp: 600, boilerTmp: null, novelty: 7 };
     expect(telemetryMessageSchema.parse(message)).toEqual({ ...envelope, tankTmp: 600, boilerTmp: null });
   });
 
-  it('is a batch in the order of time', () => {
+  it('is a batch in ascending time', () => {
     const samples = [
       { at, tankTmp: 600 },
       { at: later(1), tankTmp: 601 },
@@ -98,12 +98,12 @@ describe('telemetry', () => {
     ['samples that are no list', 'x'],
     ['null for samples', null],
     ['too many samples', Array.from({ length: maxSamplesPerMessage + 1 }, (_, i) => ({ at: later(i) }))],
-  ])('is not a batch with %s, nor taken for a single sample', (_name, samples) => {
+  ])('is no batch with %s, and does not pass for a single sample', (_name, samples) => {
     expect(accepts(telemetryMessageSchema, { ...envelope, samples })).toBe(false);
     expect(accepts(telemetryMessageSchema, { ...envelope, samples, tankTmp: 600 })).toBe(false);
   });
 
-  it('in any order of times is a batch exactly when each is later than the one before', () => {
+  it('in any order is a batch exactly if the times ascend strictly', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), (seconds) => {
         const isAscending = seconds.every((second, i) => i === 0 || second > (seconds[i - 1] ?? 0));
@@ -117,15 +117,15 @@ describe('telemetry', () => {
 describe('a status', () => {
   const status = { ...envelope, systemState: 4, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
-  it.each([0, 1, 2, 4, 5])('has the state %i', (systemState) => {
+  it.each([0, 1, 2, 4, 5])('accepts the state %i', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(true);
   });
 
-  it.each([3, 6, -1, '4', null])('has no state %j', (systemState) => {
+  it.each([3, 6, -1, '4', null])('rejects the state %j', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(false);
   });
 
-  it('keeps programmes and phases that nobody knows yet', () => {
+  it('keeps unknown programmes and phases', () => {
     const cycle = { cycleNumber: 1, cycleType: 'steam', operationSet: 1 };
     expect(statusMessageSchema.parse({ ...status, cycle, phase: 'steam' })).toMatchObject({ cycle, phase: 'steam' });
   });
@@ -139,7 +139,7 @@ describe('parameters', () => {
     expect(accepts(parametersMessageSchema, told({ SB: value }))).toBe(true);
   });
 
-  it.each([1e308, -1e60, 5e-324])('may not be %d, which is hundreds of digits in the database', (value) => {
+  it.each([1e308, -1e60, 5e-324])('may not be %d, which PostgreSQL writes with hundreds of digits', (value) => {
     expect(accepts(parametersMessageSchema, told({ SB: value }))).toBe(false);
   });
 
@@ -155,7 +155,7 @@ describe('an event', () => {
     ['of an unknown kind that says nothing', { kind: 'waved', body: {} }],
     ['of a kind that the prototype knows', { kind: 'constructor', body: {} }],
     ['an alarm of an unknown code', { kind: 'alarmRaised', body: { errorCode: 'Z99' } }],
-  ])('%s is kept as it is', (_name, event) => {
+  ])('%s is stored unchanged', (_name, event) => {
     expect(eventMessageSchema.parse({ ...envelope, ...event })).toEqual({ ...envelope, ...event });
   });
 
@@ -174,7 +174,7 @@ describe('an event', () => {
     expect(accepts(eventMessageSchema, { ...envelope, ...event })).toBe(false);
   });
 
-  it('counts its numbers as they are written out, which is how the database keeps them', () => {
+  it('counts numbers as PostgreSQL writes them out', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,
       ...{ kind: 'waved', body: { list: Array.from({ length: count }, () => value) } },
@@ -185,7 +185,7 @@ describe('an event', () => {
     expect(accepts(eventMessageSchema, holding(5e-324, 20))).toBe(false);
   });
 
-  it('is known or not by its kind', () => {
+  it('is known or unknown by its kind', () => {
     expect(isKnownEvent({ kind: 'doorOpened', body: {} })).toBe(true);
     expect(isKnownEvent({ kind: 'toString', body: {} })).toBe(false);
   });
@@ -194,7 +194,7 @@ describe('an event', () => {
 describe('commands and replies', () => {
   const commandId = '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d';
 
-  it('a command needs an ID, an expiry and what it is about', () => {
+  it('a command requires an ID, an expiry and its subject', () => {
     const body = { sessionId: commandId, cycleType: 'dishes' };
     const command = { commandId, expiresAt: at, kind: 'startCycle', body };
     expect(commandMessageSchema.parse(command)).toEqual(command);
@@ -203,7 +203,7 @@ describe('commands and replies', () => {
     }
   });
 
-  it('a reply may give any reason, but only two outcomes', () => {
+  it('a reply may have any reason, but only two outcomes', () => {
     const reply = { ...envelope, commandId, outcome: 'refused', reason: 'of a newer machine' };
     expect(replyMessageSchema.parse(reply)).toEqual(reply);
     expect(accepts(replyMessageSchema, { ...reply, outcome: 'maybe' })).toBe(false);

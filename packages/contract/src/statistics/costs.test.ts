@@ -3,7 +3,7 @@ import { costsOf, noTariffs, totalCost } from './costs.ts';
 import { noCounts } from './counts.ts';
 import { tariffsSchema } from './tariffs.ts';
 
-test('costs are what was used times what it costs', () => {
+test('costs are consumption times price', () => {
   const used = { ...noCounts, waterVlm: 25_000, energyWh: 12_500, detergentMl: 300 };
   const costs = costsOf(used, {
     waterPerM3: 21_000,
@@ -15,11 +15,11 @@ test('costs are what was used times what it costs', () => {
   expect(totalCost(costs)).toBeCloseTo(8.84375, 10);
 });
 
-test('nothing is guessed where no tariff is known', () => {
+test('costs are unknown without a tariff', () => {
   expect(totalCost(costsOf({ ...noCounts, waterVlm: 10 }, noTariffs))).toBeNull();
 });
 
-test('tariffs are not below nothing and not absurd', () => {
+test('tariffs are neither negative nor absurdly high', () => {
   const isAllowed = (change: object) => tariffsSchema.safeParse({ ...noTariffs, ...change }).success;
   expect(isAllowed({ waterPerM3: 0 })).toBe(true);
   expect(isAllowed({ waterPerM3: 1_000_000 })).toBe(true);

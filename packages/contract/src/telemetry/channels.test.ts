@@ -5,7 +5,7 @@ import { channelDefinitions, channels, plausibleReading } from './channels.ts';
 const channel = fc.constantFrom(...channels);
 
 describe('a reading', () => {
-  it('is kept when such a sensor can show it, both ends included, and is null otherwise', () => {
+  it('is kept within the sensor’s range, inclusive, and is null otherwise', () => {
     for (const name of channels) {
       const [lowest, highest] = channelDefinitions[name].bounds;
       expect([lowest, highest].map((value) => plausibleReading(name, value))).toEqual([lowest, highest]);
@@ -14,7 +14,7 @@ describe('a reading', () => {
   });
 
   it.each([-32768, 32767, 65535, -9999, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %d, as a broken sensor gives, is none',
+    'of %d, as from a broken sensor, is null',
     (sentinel) => {
       for (const name of channels) expect(plausibleReading(name, sentinel)).toBeNull();
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeHeaderText, headerTextSchema } from './header-text.ts';
 
 describe('a text in a header', () => {
-  it('arrives as it was sent, whatever its letters', () => {
+  it('arrives unchanged, in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const header = encodeHeaderText(text);
@@ -13,7 +13,7 @@ describe('a text in a header', () => {
     );
   });
 
-  it('may come plain, if it is visible ASCII', () => {
+  it('may be plain if it is visible ASCII', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]*$/), (text) => {
         fc.pre(!text.startsWith('UTF-8'));

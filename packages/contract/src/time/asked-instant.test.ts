@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedInstantSchema } from './asked-instant.ts';
 
-describe('a moment that is asked for', () => {
+describe('an instant of a query', () => {
   it.each(['0001-01-01T00:00:00Z', '2026-11-21T10:00:00+01:00', '9999-12-31T23:59:59.999Z'])('%s', (text) => {
     expect(askedInstantSchema.parse(text)).toBe(text);
   });

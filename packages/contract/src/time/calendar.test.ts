@@ -25,7 +25,7 @@ describe('a day of a time zone', () => {
     expect(endOfDay(addDays(day, -1), timeZone)).toBe(startOfDay(day, timeZone));
   });
 
-  test('ends although no day that can be written follows it', () => {
+  test('ends although no valid day follows it', () => {
     expect(endOfDay('9999-12-31', 'UTC')).toBe(Date.UTC(10_000, 0, 1));
   });
 
@@ -46,7 +46,7 @@ describe('a day of a time zone', () => {
     expect(endOfDay(text, 'America/New_York')).toBeGreaterThan(startOfDay(text, 'America/New_York'));
   });
 
-  test('is the one that the calendar shows', () => {
+  test('is the local date', () => {
     expect(dayAt(Date.parse('2026-11-20T23:30:00Z'), 'Europe/Rome')).toBe('2026-11-21');
     expect(dayAt(Date.parse('2026-11-20T23:30:00Z'), 'Europe/London')).toBe('2026-11-20');
   });
@@ -55,7 +55,7 @@ describe('a day of a time zone', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'));
   });
 
-  test('begins with its first moment in every zone, also where clocks change', () => {
+  test('begins with its first moment in every zone, also when clocks change', () => {
     const years = [2007, 2016, 2024, 2025, 2026];
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       for (const day of years.flatMap((year) => daysOfChange(year, timeZone))) {

@@ -16,6 +16,6 @@ it.each([
   expect(durationText(ms, 'en')).toBe(text);
 });
 
-it('speaks the reader’s language', () => {
+it('uses the reader’s language', () => {
   expect(durationText(2 * hour + 5 * minute, 'de')).toBe('2 Std. 5 Min.');
 });

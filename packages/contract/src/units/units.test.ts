@@ -26,7 +26,7 @@ describe('temperatures', () => {
     expect(temperatureForDisplay(deciCelsius, 'imperial')).toBeCloseTo(fahrenheit, 10);
   });
 
-  it('come back unchanged from either system', () => {
+  it('are unchanged after conversion in either system', () => {
     fc.assert(
       fc.property(deci, system, (deciCelsius, shownIn) => {
         expect(temperatureFromDisplay(temperatureForDisplay(deciCelsius, shownIn), shownIn) + 0).toBe(deciCelsius);
@@ -34,7 +34,7 @@ describe('temperatures', () => {
     );
   });
 
-  it('come back unchanged also when they were shown with one decimal', () => {
+  it('are unchanged also after display with one decimal', () => {
     fc.assert(
       fc.property(deci, system, (deciCelsius, shownIn) => {
         const shown = Number(temperatureForDisplay(deciCelsius, shownIn).toFixed(1));
@@ -43,7 +43,7 @@ describe('temperatures', () => {
     );
   });
 
-  it('what a person types travels as an integer', () => {
+  it('typed by a person are sent as integers', () => {
     fc.assert(
       fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), system, (typed, shownIn) => {
         expect(Number.isInteger(temperatureFromDisplay(typed, shownIn))).toBe(true);
@@ -68,7 +68,7 @@ describe('volumes and flow', () => {
     expect(flowForDisplay(litresPerUsGallon * 200, 'imperial')).toBeCloseTo(200, 10);
   });
 
-  it('hold the same ratio at any size', () => {
+  it('have the same ratio at any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (amount) => {
         for (const show of [volumeForDisplay, flowForDisplay]) {
@@ -80,11 +80,11 @@ describe('volumes and flow', () => {
 });
 
 describe('volumeSystemOf', () => {
-  it('knows no gallons of Hiline', () => {
+  it('has no gallons for Hiline', () => {
     expect(measurementSystems.map((chosen) => volumeSystemOf('hiline', chosen))).toEqual(['metric', 'metric']);
   });
 
-  it.each(['infinity', 'prime', 'ge', undefined] as const)('is as chosen for %s', (gamma) => {
+  it.each(['infinity', 'prime', 'ge', undefined] as const)('follows the choice for %s', (gamma) => {
     expect(measurementSystems.map((chosen) => volumeSystemOf(gamma, chosen))).toEqual([...measurementSystems]);
   });
 });

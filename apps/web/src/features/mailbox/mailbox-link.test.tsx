@@ -27,13 +27,13 @@ async function show(answers: Record<string, object>): Promise<string[]> {
 const dashboard = '/config/dashboard.json';
 const mailbox = '/demo/api/mailbox';
 
-it('leads to the mailbox of the demo, on the host by which the page was opened', async () => {
+it('links to the demo’s mailbox on the host name of the page', async () => {
   await show({ [dashboard]: { isDemo: true }, [mailbox]: { port: 1081 } });
   const link = await screen.findByRole('link', { name: 'Mailbox of this demo' });
   expect(link).toHaveAttribute('href', `http://${window.location.hostname}:1081/`);
 });
 
-it('is not there outside a demo, which is not even asked for a mailbox', async () => {
+it('is absent outside the demo, without a request', async () => {
   expect(await show({ [dashboard]: { isDemo: false } })).toEqual([dashboard]);
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -41,7 +41,7 @@ it('is not there outside a demo, which is not even asked for a mailbox', async (
 it.each([
   ['the mails go to a real mail server', { [dashboard]: { isDemo: true }, [mailbox]: { port: null } }],
   ['nobody answers', {}],
-])('is not there when %s', async (_why, answers) => {
+])('is absent when %s', async (_why, answers) => {
   await show(answers);
   expect(screen.queryByRole('link')).toBeNull();
 });

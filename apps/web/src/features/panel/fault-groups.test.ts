@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faultGroups, faultsByGroup } from './fault-groups.ts';
 import { matchesSearch } from './strip/fault-search.ts';
 
-it('offers every fault of the machine once', () => {
+it('every fault of the machine is offered once', () => {
   const offered = faultGroups.flatMap((group) => faultsByGroup[group]);
   expect(offered.toSorted()).toEqual([...machineFaults, ...actuatorFaults].toSorted());
 });
@@ -13,6 +13,6 @@ it.each([
   ['Robinet d’eau fermé', 'FERME eau', true],
   ['Robinet d’eau fermé', 'ouvert', false],
   ['Wasserhahn zu', '', true],
-])('"%s" is found with "%s": %s', (text, search, isFound) => {
+])('"%s" matches "%s": %s', (text, search, isFound) => {
   expect(matchesSearch(text, search)).toBe(isFound);
 });

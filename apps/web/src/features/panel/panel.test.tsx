@@ -94,7 +94,7 @@ async function show() {
 const display = () => within(screen.getByRole('region', { name: 'Display' }));
 
 describe('the panel', () => {
-  it('has a service menu, in which a parameter is set within its bounds', async () => {
+  it('sets a parameter within its bounds in the service menu', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Set a parameter by hand' }));
     expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the panel', () => {
     expect(server.operations).toEqual([{ kind: 'setParameter', code: 'DI8', value: 875 }]);
   });
 
-  it('shows state, temperatures, supplies and the claiming code, and no salt where none goes in', async () => {
+  it('shows state, temperatures, supplies and claiming code, and omits salt for a machine without it', async () => {
     await show();
     for (const text of ['Ready', '62.8', '84.9', '123 456', 'No alarms'])
       expect(display().getByText(text)).toBeVisible();
@@ -120,7 +120,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('button', { name: 'Refill: Salt' })).toBeNull();
   });
 
-  it('starts the chosen programme, and shows at once what came of it', async () => {
+  it('starts the chosen programme and shows the effect immediately', async () => {
     const user = await show();
     await user.click(screen.getByRole('radio', { name: 'Glasses' }));
     server.next = { ...ready, status: washing };
@@ -131,20 +131,20 @@ describe('the panel', () => {
     expect(server.operations).toEqual([{ kind: 'startCycle', cycleType: 'glasses' }, { kind: 'stopCycle' }]);
   });
 
-  it('sees what somebody else does at the machine', async () => {
+  it('shows operations of others', async () => {
     await show();
     server.state = { ...ready, status: { ...ready.status, isDoorOpen: true } };
     expect(await screen.findByRole('button', { name: 'Close the door' })).toBeVisible();
   });
 
-  it('tells on the display why the machine does not start', async () => {
+  it('shows on the display why the machine refused to start', async () => {
     const user = await show();
     server.reason = 'doorOpen';
     await user.click(screen.getByRole('button', { name: 'Start: Dishes' }));
     expect(await display().findByText('Close it first.')).toBeVisible();
   });
 
-  it('shows the codes of open alarms with their severity, and what the worst means', async () => {
+  it('shows the codes of open alarms with their severity and the meaning of the worst', async () => {
     const text = 'Rinse aid is low.';
     const description = { en: text, fr: text, de: text, it: text, es: text };
     server.state = { ...ready, alarms: [{ errorCode: 'W08', severity: 'notice', raisedAt: ready.clock, description }] };
@@ -155,14 +155,14 @@ describe('the panel', () => {
     expect(display().getByText(text)).toBeVisible();
   });
 
-  it('is dark without mains', async () => {
+  it('is dark without mains power', async () => {
     server.state = { ...ready, hasMainsPower: false };
     await show();
     expect(display().queryByText('Ready')).toBeNull();
     expect(screen.getByRole('switch', { name: 'Mains power' })).not.toBeChecked();
   });
 
-  it('finds a fault by words of its name, in any group, and puts it in', async () => {
+  it('finds a fault by words of its name in any group and injects it', async () => {
     const user = await show();
     await user.type(screen.getByRole('searchbox', { name: 'Search faults' }), 'TAP water');
     await user.click(screen.getByRole('switch', { name: 'Water tap closed' }));
@@ -170,7 +170,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Sensors')).toBeNull();
   });
 
-  it('refills, cuts the network and lets time run', async () => {
+  it('refills supplies, disconnects the network and changes the speed of time', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Refill: Rinse aid' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Network' })).getByText('Off'));
@@ -182,7 +182,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('fits the spare board with the secret that was issued for it, and takes another one while it is blank', async () => {
+  it('installs the spare board with its link secret, and accepts another secret while the board is blank', async () => {
     const user = await show();
     const card = within(screen.getByRole('region', { name: 'Main board' }));
     expect(card.getByText('Set up')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('cannot be operated while the server is lost, says so, and heals', async () => {
+  it('disables operations and shows a message while the server is unreachable, and recovers', async () => {
     await show();
     server.isUp = false;
     expect(await screen.findByText(/Connection lost/)).toBeVisible();

@@ -14,14 +14,14 @@ function staleAfter(told: MachineNews): boolean[] {
   return keys.map((key) => queryClient.getQueryState(key)?.isInvalidated ?? false);
 }
 
-it('what a machine is set to, and its history, are asked for anew when it told so; those of others are not', () => {
+it('parameters and history are fetched again after the machine reports a change; those of other machines are not', () => {
   expect(staleAfter(news({ type: 'parameters' }))).toEqual([true, true, false]);
 });
 
-it('a snapshot may stand for such news that was missed', () => {
+it('a snapshot may replace a lost report', () => {
   expect(staleAfter(news({ type: 'snapshot', state: {} }))).toEqual([true, true, false]);
 });
 
-it('other news leave them alone', () => {
+it('other messages do not refetch them', () => {
   expect(staleAfter(news({ type: 'fotaStatus', perc: 1, inProg: 1 }))).toEqual([false, false, false]);
 });

@@ -118,7 +118,7 @@ describe('the parameters of a machine', () => {
     expect(boiler()).toHaveAccessibleDescription(/65\.0 to 92\.0\u00a0°C/);
   });
 
-  test('of codes that nobody knows are shown as they are', async () => {
+  test('with unknown codes are shown as reported', async () => {
     values = { ...usual, X99: 7 };
     await open();
     expect(screen.getByText('X99').nextSibling).toHaveTextContent('7');
@@ -133,14 +133,14 @@ describe('the parameters of a machine', () => {
     expect(screen.getByText('No parameter matches.')).toBeVisible();
   });
 
-  test('are there to be read for who may not write them, and the page says so', async () => {
+  test('are read-only for a reader without permission, and the page says so', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
     expect(screen.getByText(/Changing them is for service staff/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore presets' })).toBeNull();
   });
 
-  test('that are lost make a machine unusable, and there is a way out', async () => {
+  test('that are lost make a machine unusable, and the page offers a repair', async () => {
     values = {};
     await open({ isFilled: false });
     expect(await screen.findByText('Machine cannot be used')).toBeVisible();
@@ -149,7 +149,7 @@ describe('the parameters of a machine', () => {
 });
 
 describe('a draft', () => {
-  test('is kept over a reload, and forgotten when it is discarded', async () => {
+  test('survives a reload and is gone after being discarded', async () => {
     const page = await open();
     type(boiler(), '87');
     expect(screen.getByText('1 change, not written yet')).toBeVisible();
@@ -165,7 +165,7 @@ describe('a draft', () => {
     ['93', 'Value not allowed: 65.0 to 92.0 °C'],
     ['87,3', 'Value not allowed: 65.0 to 92.0 °C in steps of 0.5 °C'],
     ['hot', 'Value not allowed: 65.0 to 92.0 °C'],
-  ])('with %s says what is allowed, and its first wrong field gets the focus', async (text, message) => {
+  ])('with %s shows the allowed values and focuses its first invalid field', async (text, message) => {
     await open();
     type(field(/GL8$/), '83');
     type(boiler(), text);
@@ -177,7 +177,7 @@ describe('a draft', () => {
     expect(boiler()).toHaveFocus();
   });
 
-  test('is reviewed, old and new, then written with what was expected', async () => {
+  test('is reviewed with old and new values and written with the expected ones', async () => {
     await open();
     type(boiler(), '87');
     review();
@@ -198,7 +198,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('that would be unsafe cannot be written, and says why', async () => {
+  test('that would be unsafe cannot be written, with the reason', async () => {
     await open();
     type(boiler(), '80');
     review();
@@ -207,7 +207,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('that the machine confirms in part says which, and keeps the rest', async () => {
+  test('that the machine confirms partly shows which values, and keeps the rest', async () => {
     write = ({ changes }) => {
       values = { ...values, d: 3 };
       const results = changes.map(({ code }) => ({
@@ -229,7 +229,7 @@ describe('a draft', () => {
   });
 });
 
-test('a write of which nobody knows what came is asked for again under the same ID', async () => {
+test('with an unknown outcome is retried under the same ID', async () => {
   const usually = write;
   write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
   await open();
@@ -245,8 +245,8 @@ test('a write of which nobody knows what came is asked for again under the same 
   expect(sent[1]).toEqual(sent[0]);
 });
 
-describe('what somebody else changed meanwhile', () => {
-  test('stands beside one’s own, and one of both is chosen', async () => {
+describe('a change by another user', () => {
+  test('is shown beside the own value, and one is chosen', async () => {
     await open();
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 860 });
@@ -261,7 +261,7 @@ describe('what somebody else changed meanwhile', () => {
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
   });
 
-  test('and only the server knows: nothing is written, the draft is kept, theirs is shown', async () => {
+  test('that only the server knows prevents the write; the draft stays and the other value appears', async () => {
     write = () => {
       values = { ...values, DI8: 860 };
       return problem(409, 'PARAMETERS_CHANGED', { errors: [{ path: 'DI8', message: 'changedMeanwhile' }] });

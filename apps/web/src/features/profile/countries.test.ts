@@ -8,7 +8,7 @@ describe('countries', () => {
     expect(new Set(codes).size).toBe(249);
   });
 
-  it('are named and sorted as the language does', () => {
+  it('are named and sorted by the rules of the language', () => {
     const names = countriesIn('de-DE').map(({ name }) => name);
     expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Palau'));
     expect(names).toContain('Italien');

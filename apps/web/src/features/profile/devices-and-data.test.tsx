@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     return userEvent.setup();
   }
 
-  it('are named, and this one cannot be signed out here', async () => {
+  it('are named, and this one has no sign-out button here', async () => {
     show(() => new Response(null, { status: 204 }));
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Chrome on LinuxThis deviceIP address 192.0.2.1');
@@ -61,7 +61,7 @@ describe('signed-in devices', () => {
   it.each([
     ['is signed out', () => new Response(null, { status: 204 })],
     ['has ended meanwhile', () => problem(404, 'SESSION_NOT_FOUND')],
-  ])('are gone when one %s', async (_, answer) => {
+  ])('disappear when %s', async (_, answer) => {
     const user = show(answer);
     await user.click(await screen.findByRole('button', { name: 'Log out there: Firefox on Windows' }));
     const dialog = screen.getByRole('alertdialog');
@@ -72,7 +72,7 @@ describe('signed-in devices', () => {
   });
 });
 
-describe('one’s data', () => {
+describe('the user’s data', () => {
   const call = 'POST /api/v1/account/deleteAccount';
 
   async function askWith(answer: () => Response) {
@@ -93,7 +93,7 @@ describe('one’s data', () => {
     return onDeleted;
   }
 
-  it('is not deleted by Enter in the password’s field', async () => {
+  it('are not deleted by Enter in the password field', async () => {
     const answer = vi.fn(() => new Response(null, { status: 204 }));
     const { user, onDeleted } = await askWith(answer);
     await user.keyboard('{Enter}');
@@ -102,7 +102,7 @@ describe('one’s data', () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('is deleted with the password only', async () => {
+  it('are deleted only with the password', async () => {
     const onDeleted = await removeWith(() => new Response(null, { status: 204 }));
     await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   });
@@ -110,13 +110,13 @@ describe('one’s data', () => {
   it.each([
     [422, 'PASSWORD_WRONG', 'The password is wrong.'],
     [409, 'LAST_ADMINISTRATOR', /Make somebody else an administrator first/],
-  ])('stays when refused: %d %s', async (status, code, text) => {
+  ])('stay when the server refuses: %d %s', async (status, code, text) => {
     const onDeleted = await removeWith(() => problem(status, code));
     expect(await screen.findByText(text)).toBeVisible();
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('can be had as a file', async () => {
+  it('can be downloaded', async () => {
     startFakeServer({ 'GET /api/v1/account/ownData': () => Response.json({ account: { email: 'kitchen' } }) });
     const createObjectURL = vi.fn((_: Blob) => 'blob:x');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));

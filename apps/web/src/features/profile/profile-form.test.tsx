@@ -53,7 +53,7 @@ async function type(user: ReturnType<typeof userEvent.setup>, label: string, tex
 }
 
 describe('the profile', () => {
-  it('can be saved only when something is changed, and tells whether something is', async () => {
+  it('can be saved only after a change, and reports pending changes', async () => {
     const { user, onChangesPending } = show();
     expect(save()).toBeDisabled();
     await type(user, 'City', 'Milano');
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(onChangesPending).toHaveBeenLastCalledWith(false);
   });
 
-  it('says at the field what is wrong, once it is left, and is not saved', async () => {
+  it('shows a fault at its field on blur and is not saved', async () => {
     const { user } = show();
     await type(user, 'First name', 'C');
     expect(screen.queryByText('At least 2 characters.')).toBeNull();
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('sends what was changed and nothing else, the language by its locale code', async () => {
+  it('sends changed fields only, and the language as its locale code', async () => {
     const { user, sent } = show(() => Response.json({ ...testAccount, language: 'de', weeklyReport: true }));
     await user.selectOptions(field('Language'), 'Deutsch');
     await user.click(screen.getByRole('switch', { name: /^Weekly report/ }));
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('shows and keeps what was changed in another tab', async () => {
+  it('shows and keeps changes of another tab', async () => {
     const { user, sent } = show();
     await type(user, 'City', 'Milano');
     changeElsewhere({ phone: '+39 02 5550' });
@@ -93,7 +93,7 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ city: 'Milano' }]));
   });
 
-  it('shows at its field what only the server finds wrong, until it is changed', async () => {
+  it('shows a fault that only the server finds, until the field changes', async () => {
     const errors = [{ path: 'phone', message: 'phoneInvalid' }];
     const { user } = show(() => problem(400, 'VALIDATION_FAILED', { errors }));
     await type(user, 'Phone', '+39 02 5550');
@@ -105,7 +105,7 @@ describe('the profile', () => {
     expect(screen.queryByText('This is not a valid phone number.')).toBeNull();
   });
 
-  it('can be put back to what it was', async () => {
+  it('can be reset', async () => {
     const { user } = show();
     await type(user, 'First name', '');
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -3,7 +3,7 @@ import { testAccount } from '../../testing/test-account.ts';
 import { changesOf, faultsOf, valuesOf } from './profile-values.ts';
 
 describe('changes of a profile', () => {
-  it('are the fields that differ, as they would be kept', () => {
+  it('are the differing fields, normalised', () => {
     const edits = { firstName: ' Anna ', lastName: testAccount.lastName, weeklyReport: true };
     expect(changesOf(edits, testAccount)).toEqual({ firstName: 'Anna', weeklyReport: true });
   });
@@ -12,7 +12,7 @@ describe('changes of a profile', () => {
     expect(changesOf({ city: '  ' }, testAccount)).toEqual({});
   });
 
-  it('know the consent that may be taken back', () => {
+  it('include the consent that can be withdrawn', () => {
     const consents = { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: true } };
     const account = { ...testAccount, userDetails: consents };
     expect(valuesOf(account).marketingConsent).toBe(true);

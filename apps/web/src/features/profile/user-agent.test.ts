@@ -32,7 +32,7 @@ describe('readUserAgent', () => {
     ['', null, null],
   ])('%s', (text, browser, system) => expect(readUserAgent(text)).toMatchObject({ browser, system }));
 
-  it('tells a phone from a desk', () => {
+  it('distinguishes phones from desktops', () => {
     expect(readUserAgent('Mozilla/5.0 (Linux; Android 15)').isHandheld).toBe(true);
     expect(readUserAgent('Mozilla/5.0 (X11; Linux x86_64)').isHandheld).toBe(false);
   });

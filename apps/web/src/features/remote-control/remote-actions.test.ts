@@ -9,27 +9,27 @@ function view(condition: Condition, change: Partial<MachineView> = {}): MachineV
 }
 
 describe('hindranceOf', () => {
-  it.each(remoteActions)('keeps %s from a machine that is offline', (action) => {
+  it.each(remoteActions)('prevents %s on an offline machine', (action) => {
     expect(hindranceOf(action, view('offline', { stale: { cause: 'machine', asOf: null } }), true)).toBe('offline');
   });
 
-  it.each(remoteActions)('keeps %s back while our own link is down', (action) => {
+  it.each(remoteActions)('prevents %s while the browser is disconnected', (action) => {
     expect(hindranceOf(action, view('ready', { stale: { cause: 'link', asOf: null } }), true)).toBe('linkDown');
   });
 
-  it('starts only a ready machine with its door closed', () => {
+  it('allows starting only on a ready machine with its door closed', () => {
     expect(hindranceOf('start', view('ready'), true)).toBeNull();
     expect(hindranceOf('start', view('ready', { isDoorOpen: true }), true)).toBe('doorOpen');
     expect(hindranceOf('start', view('running'), true)).toBe('running');
     expect(hindranceOf('start', view('off'), true)).toBe('off');
   });
 
-  it('stops only a running machine', () => {
+  it('allows stopping only a running machine', () => {
     expect(hindranceOf('stop', view('running'), true)).toBeNull();
     expect(hindranceOf('stop', view('ready'), true)).toBe('notRunning');
   });
 
-  it('switches on what is off, and off what is on and idle', () => {
+  it('allows switching on when off, and switching off when on and idle', () => {
     expect(hindranceOf('switchOn', view('off'), true)).toBeNull();
     expect(hindranceOf('switchOn', view('ready'), true)).toBe('alreadyOn');
     expect(hindranceOf('switchOff', view('ready'), true)).toBeNull();
@@ -37,7 +37,7 @@ describe('hindranceOf', () => {
   });
 
   it.each(['replaceDetergent', 'replaceRinseAid'] as const)(
-    'lets a machine that starts up or works be: %s',
+    'prevents actions while a machine starts up or works: %s',
     (action) => {
       expect(hindranceOf(action, view('startup'), true)).toBe('startingUp');
       expect(hindranceOf(action, view('running'), true)).toBe('running');
@@ -55,12 +55,12 @@ describe('commandFailure', () => {
     expect(commandFailure(thrown)).toMatchObject({ kind: 'refused', reason: 'doorOpen' });
   });
 
-  it('keeps the words of a newer machine', () => {
+  it('keeps the reason of a newer machine', () => {
     const thrown = { ...problem, status: 409, code: 'COMMAND_REFUSED', reason: 'tooHumid' };
     expect(commandFailure(thrown)).toEqual({ kind: 'refused', reason: null, rawReason: 'tooHumid' });
   });
 
-  it('calls an unknown outcome unknown, not failed', () => {
+  it('treats an unknown outcome as unknown, not as failed', () => {
     expect(commandFailure({ ...problem, status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' }).kind).toBe('unknown');
     expect(commandFailure(new TypeError('Failed to fetch')).kind).toBe('unknown');
   });

@@ -78,7 +78,7 @@ const holds = () => server.told.filter(({ call }) => call === 'run-live').map(({
 const log = () => within(screen.getByRole('region', { name: 'Commands' }));
 
 describe('a session', () => {
-  it('begins after a warning, and Enter does not confirm it', async () => {
+  it('begins after a warning that Enter does not confirm', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Take control…' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('You cannot see the machine from here');
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('is needed to start, not to stop', async () => {
+  it('is required for starting, not for stopping', async () => {
     const { user, change } = show();
     expect(button('Start programme…')).toHaveAccessibleDescription('Take control first.');
     change({ ...readyMachine, condition: 'running' });
@@ -98,7 +98,7 @@ describe('a session', () => {
     await waitFor(() => expect(commands()).toMatchObject([{ operationSet: 0 }]));
   });
 
-  it('ends when one disconnects, and when one leaves the page', async () => {
+  it('ends on disconnect and on leaving the page', async () => {
     const { user, leave } = show();
     await takeControl(user);
     await user.click(button('Disconnect'));
@@ -108,7 +108,7 @@ describe('a session', () => {
     await waitFor(() => expect(holds()).toEqual([1, 0, 1, 0]));
   });
 
-  it('is over when the machine says so, as when its door is opened', async () => {
+  it('ends when the machine reports it, for example for an open door', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAccessibleDescription(/door is open/);
   });
 
-  it('is over for the door also when that is heard last', async () => {
+  it('ends because of the door also if the door’s message arrives last', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(screen.getByText(/The door was opened: remote control has ended/)).toBeVisible();
   });
 
-  it('is over when the machine is cut off, which is not said to be its own doing', async () => {
+  it('ends when the machine is disconnected, which is not shown as the machine’s doing', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await screen.findByText(/The connection to the machine was lost/)).toBeVisible();
   });
 
-  it('of somebody else is named, and cannot be taken', async () => {
+  it('of another user is named and cannot be taken', async () => {
     const heldBy = { name: 'Anna Rossi', companyName: 'Navigli Service' };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
     show({ ...readyMachine, isRemotelyControlled: true });
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('of which only the machine knows is told too, and nobody is said to be gone who is there', async () => {
+  it('that only the machine knows is shown, without claiming that anybody left', async () => {
     const { change } = show();
     expect(await screen.findByText('Nobody is controlling this machine from afar.')).toBeVisible();
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await screen.findByText(/Anna Rossi has been controlling this machine/)).toBeVisible();
   });
 
-  it('that the machine refuses is told with its reason', async () => {
+  it('that the machine refuses shows its reason', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Take control…' }));
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(screen.getByText(/It is off: press “Switch on…” first/)).toBeVisible();
   });
 
-  it('is not asked of a machine that is offline, and why is said once', async () => {
+  it('cannot be requested for an offline machine, with the reason shown once', async () => {
     const { user } = show({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
     expect(button('Start programme…')).toHaveAccessibleDescription('The machine is offline.');
     expect(button('Take control…')).toHaveAccessibleDescription('The machine is offline.');
@@ -180,7 +180,7 @@ describe('a session', () => {
 });
 
 describe('a command', () => {
-  it('names the machine and the programme, and is followed until the machine is done', async () => {
+  it('names machine and programme and is followed until the machine is done', async () => {
     const { user, change } = show();
     await takeControl(user);
     await user.click(button('Start programme…'));
@@ -198,7 +198,7 @@ describe('a command', () => {
     expect(await log().findByText('Done')).toBeVisible();
   });
 
-  it('tells of a canister that was changed, and is done at once', async () => {
+  it('for a changed canister is done immediately', async () => {
     const { user } = show();
     await takeControl(user);
     await user.click(button('Rinse aid replaced…'));
@@ -208,7 +208,7 @@ describe('a command', () => {
     expect(log().getByText('Done')).toBeVisible();
   });
 
-  it('is sent again as the same after an unknown outcome, and as another after another confirmation', async () => {
+  it('keeps its ID in a retry after an unknown outcome and gets a new ID with a new confirmation', async () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
     await takeControl(user);
@@ -225,7 +225,7 @@ describe('a command', () => {
     expect(next).not.toBe(first);
   });
 
-  it('that the machine refuses is told with its reason, and stays so on record', async () => {
+  it('that the machine refuses shows its reason, which stays in the log', async () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'alarmOpen' });
     const { user } = show();
     await takeControl(user);

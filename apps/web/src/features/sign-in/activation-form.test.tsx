@@ -24,11 +24,11 @@ const enter = async (user: ReturnType<typeof userEvent.setup>, code: string) => 
   await user.paste(code);
 };
 
-describe('the code of an account that is not active', () => {
+describe('the code for an inactive account', () => {
   it.each([
     ['ACTIVE', 'activated'],
     ['PENDING_APPROVAL', 'waitsForApproval'],
-  ])('makes it %s, which is told', async (status, confirmation) => {
+  ])('makes it %s, with a message', async (status, confirmation) => {
     const { user, requests, onConfirmed } = show({ [checkCall]: () => Response.json({ status }) });
     const submit = screen.getByRole('button', { name: 'Continue' });
     expect(submit).toBeDisabled();
@@ -49,7 +49,7 @@ describe('the code of an account that is not active', () => {
       () => new Response(null, { status: 429, headers: { 'retry-after': '60' } }),
       'Too many attempts. Please try again in 60 seconds.',
     ],
-  ])('that is not accepted says so: %#', async (answer, text) => {
+  ])('that is refused shows a message: %#', async (answer, text) => {
     const { user, onConfirmed } = show({ [checkCall]: answer });
     await enter(user, '0000');
     await user.keyboard('{Enter}');
@@ -57,14 +57,14 @@ describe('the code of an account that is not active', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  it('can be asked for anew', async () => {
+  it('can be requested again', async () => {
     const { user, requests } = show({ [sendCall]: () => new Response(null, { status: 204 }) });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('status')).toHaveTextContent('A new code is on its way');
     expect(new URL(requests[0]?.url ?? '').searchParams.get('mail')).toBe(account.email);
   });
 
-  it('that cannot be sent says so', async () => {
+  it('that cannot be sent shows a message', async () => {
     const { user } = show({ [sendCall]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText('Error sending new code, please try again.')).toBeVisible();

@@ -26,7 +26,7 @@ const field = () => screen.getByLabelText('E-mail address');
 const button = () => screen.queryByRole('button', { name: 'Send link' });
 
 describe('a forgotten password', () => {
-  it('needs an address, and says when it is none', async () => {
+  it('requires a valid address', async () => {
     const { user } = show(() => Response.json({}));
     expect(button()).toBeDisabled();
     await user.type(field(), 'kitchen@');
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('brings a link; then there is nothing more to press', async () => {
+  it('sends a link, then disables the button', async () => {
     const { user, requests } = show(() => Response.json({ code: '200', message: 'sent' }));
     await user.type(field(), ' Kitchen@Washboard.example{Enter}');
     expect(await screen.findByRole('status')).toHaveTextContent('kitchen@washboard.example');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
         ),
       'Too many attempts. Please try again in 10 minutes.',
     ],
-  ])('that cannot be helped says so and may be tried again: %#', async (answer, text) => {
+  ])('that fails shows a message and can be retried: %#', async (answer, text) => {
     const { user } = show(answer);
     await user.type(field(), 'kitchen@washboard.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -42,7 +42,7 @@ const password = () => screen.getByLabelText('Password');
 const button = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('the sign-in form', () => {
-  it('can be sent only when both fields are filled', async () => {
+  it('can be submitted only with both fields filled', async () => {
     const { user } = show();
     expect(button()).toBeDisabled();
     await user.type(screen.getByLabelText('E-mail address'), 'kitchen@washboard.example');
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('is sent by Enter, and remembers unless told otherwise', async () => {
+  it('is submitted by Enter and remembers the address by default', async () => {
     const { user, onSubmit } = show({ email: 'kitchen@washboard.example' });
     await user.type(password(), 'secret{Enter}');
     expect(onSubmit).toHaveBeenCalledWith({
@@ -61,7 +61,7 @@ describe('the sign-in form', () => {
     });
   });
 
-  it('can forget', async () => {
+  it('can forget the address', async () => {
     const { user, onSubmit } = show({ email: 'kitchen@washboard.example' });
     await user.click(screen.getByRole('checkbox'));
     await user.type(password(), 'secret{Enter}');
@@ -80,12 +80,12 @@ describe('the sign-in form', () => {
     [{ kind: 'throttled', retryAfterS: null }, /wait a few minutes/],
     [{ kind: 'unreachable' }, /cannot be reached/],
     [{ kind: 'failed' }, /error on its side/],
-  ] as const)('says what went wrong: %j', (failure, text) => {
+  ] as const)('shows why sign-in failed: %j', (failure, text) => {
     show({ failure });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('leads back to the password when it was wrong', () => {
+  it('focuses the password when it was wrong', () => {
     show({ failure: { kind: 'invalidCredentials' }, email: 'kitchen@washboard.example' });
     expect(password()).toHaveFocus();
   });

@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('keeps the session of an active account', async () => {
+  it('stores the session of an active account', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
     expect((await signIn(credentials, keep)).kind).toBe('signedIn');
     expect(keep).toHaveBeenCalledWith(expect.objectContaining({ refreshToken: 'refresh' }), true);
   });
 
-  it('sends what the identity server wants as a form', async () => {
+  it('sends the form that the identity server expects', async () => {
     fetchMock.mockResolvedValueOnce(Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await signIn(credentials, keep);
     const form = fetchMock.mock.calls[0]?.[1]?.body as URLSearchParams;
@@ -48,14 +48,14 @@ describe('signing in', () => {
   it.each([
     ['PENDING_APPROVAL', 'pending'],
     ['DELETED', 'invalidCredentials'],
-  ])('keeps no session of an account that is %s', async (status, kind) => {
+  ])('stores no session of an account that is %s', async (status, kind) => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status }));
     expect(await signIn(credentials, keep)).toEqual({ kind });
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('hands over the token of an account that waits for its code, and keeps no session', async () => {
+  it('returns the token of an account that waits for its code, and stores no session', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'INACTIVE' }));
     const unverified = { email: account.email, accessToken: 'access' };
@@ -67,7 +67,7 @@ describe('signing in', () => {
     [Response.json({ error: 'invalid_grant' }, { status: 400 }), 'invalidCredentials'],
     [new Response('oops', { status: 500 }), 'failed'],
     [Response.json({ error: 'invalid_client' }, { status: 401 }), 'failed'],
-  ])('tells refusals apart', async (answer, kind) => {
+  ])('distinguishes refusals', async (answer, kind) => {
     fetchMock.mockResolvedValueOnce(answer);
     expect(await signIn(credentials, keep)).toEqual({ kind });
   });
@@ -75,19 +75,19 @@ describe('signing in', () => {
   it.each([
     [{}, null],
     [{ 'retry-after': '45' }, 45],
-  ])('says how long to wait after %j', async (headers, retryAfterS) => {
+  ])('reads the waiting time from %j', async (headers, retryAfterS) => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 429, headers: headers as HeadersInit }));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'throttled', retryAfterS });
   });
 
-  it('tells when the browser keeps nothing', async () => {
+  it('reports that the browser cannot store anything', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
     keep.mockRejectedValueOnce(new DOMException('blocked', 'InvalidStateError'));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'storageBlocked' });
   });
 
-  it('knows when nobody answered', async () => {
+  it('reports that no server answered', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'unreachable' });
   });

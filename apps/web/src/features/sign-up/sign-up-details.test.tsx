@@ -13,7 +13,7 @@ import {
 const next = () => screen.getByRole('button', { name: 'Next' });
 
 describe('step 1', () => {
-  it('lets nobody on before everything mandatory is there, marketing left out', async () => {
+  it('requires every mandatory field; marketing is optional', async () => {
     await openWizard();
     expect(next()).toBeDisabled();
     fillDetails();
@@ -22,7 +22,7 @@ describe('step 1', () => {
   });
 
   it.each([/I have read and accept/, /I specifically approve/, /I have read the privacy/])(
-    'insists on %s',
+    'requires %s',
     async (consent) => {
       const wizard = await openWizard();
       fillDetails();
@@ -44,7 +44,7 @@ describe('step 1', () => {
     ['Password', 'washboard1', 'At least one uppercase letter.'],
     ['Password', 'Wash1', 'At least 8 characters.'],
     ['Confirm password', 'Washboard2', 'The passwords differ.'],
-  ])('tells of %s %j on leaving it', async (label, text, fault) => {
+  ])('reports %s %j on blur', async (label, text, fault) => {
     const { user } = await openWizard();
     fillDetails();
     const field = screen.getByLabelText(label);
@@ -58,13 +58,13 @@ describe('step 1', () => {
     expect(next()).toBeDisabled();
   });
 
-  it('does not insist on the same capitals in a confirmed address', async () => {
+  it('ignores capitals in the repeated address', async () => {
     await openWizard();
     fillDetails({ 'Confirm e-mail address': ' Giulia@Hotel.example' });
     expect(next()).toBeEnabled();
   });
 
-  it('tells of a confirmation that is wrong since the first was changed, and no longer when it is right', async () => {
+  it('reports a repetition that no longer matches, until it matches again', async () => {
     const wizard = await openWizard();
     fillDetails();
     const password = screen.getByLabelText('Password');
@@ -76,14 +76,14 @@ describe('step 1', () => {
     expect(screen.queryByText('The passwords differ.')).toBeNull();
   });
 
-  it('explains itself on Enter, and leads to the first wrong field', async () => {
+  it('shows all faults on Enter and focuses the first', async () => {
     const wizard = await openWizard();
     fillDetails({ 'Last name': 'B' });
     await wizard.user.type(screen.getByLabelText('Confirm password'), '{Enter}');
     expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 
-  it('shows terms and privacy policy, without ticking anything', async () => {
+  it('opens terms and privacy policy without ticking anything', async () => {
     const text = { date: 'October 2023', sections: [{ title: 'Who is responsible', text: 'We are.' }] };
     const link = '/documents/legal/privacy-en.pdf';
     const wizard = await openWizard({ [legalDocument]: () => Response.json({ title: 'Privacy policy', link, text }) });
@@ -101,7 +101,7 @@ describe('step 1', () => {
   it.each([
     ['PASSWORD_TOO_COMMON', {}, 'Password', 'This password is too easy to guess.'],
     ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'Too long.'],
-  ])('is shown again when the server does not take it: %s', async (code, extra, label, text) => {
+  ])('is shown again when the server refuses it: %s', async (code, extra, label, text) => {
     const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');

@@ -13,7 +13,7 @@ async function registerKitchenManager(answers: Parameters<typeof openWizard>[0])
   return wizard;
 }
 
-describe('a registration that fails', () => {
+describe('a failed registration', () => {
   it.each([
     ['is refused', refusal(500, 'INTERNAL_ERROR'), 'Something went wrong'],
     ['comes too often', refusal(429, 'TOO_MANY_REQUESTS'), 'Too many requests'],
@@ -27,7 +27,7 @@ describe('a registration that fails', () => {
     expect(wizard.onDone).not.toHaveBeenCalled();
   });
 
-  it('can be tried again with all that was typed', async () => {
+  it('can be retried with all input', async () => {
     let tries = 0;
     const wizard = await registerKitchenManager({
       [registration]: () =>
@@ -42,7 +42,7 @@ describe('a registration that fails', () => {
     await step('Check your e-mail');
   });
 
-  it('for a company that does not exist is told at the boxes', async () => {
+  it('for an unknown company is reported at the boxes', async () => {
     const wizard = await openWizard({ [registration]: refusal(404, 'COMPANY_NOT_FOUND') });
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Service');
@@ -60,7 +60,7 @@ describe('a registration that fails', () => {
     expect(screen.queryByText('There is no company with this code.')).toBeNull();
   });
 
-  it('is not sent twice by a double click', async () => {
+  it('is sent once on a double click', async () => {
     let answer = () => {};
     const wizard = await openWizard({
       [registration]: () =>
@@ -77,8 +77,8 @@ describe('a registration that fails', () => {
   });
 });
 
-describe('a code that is not accepted', () => {
-  it('opens the dialog, too; who stays may type it again', async () => {
+describe('a refused code', () => {
+  it('opens the dialog, and the user may stay and type it again', async () => {
     const wizard = await registerKitchenManager({ [codeCheck]: () => problem(422, 'CODE_NOT_ACCEPTED') });
     await step('Check your e-mail');
     await wizard.typeCode('0000');

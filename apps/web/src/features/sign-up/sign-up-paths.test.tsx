@@ -46,7 +46,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('as an employee of a known company', async () => {
+  it('as an employee of an existing company', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     expect(screen.getByText('Step 3 of 4')).toBeVisible();
@@ -65,7 +65,7 @@ describe('signing up', () => {
   it.each([
     ['Yes', 'Your service partner’s code', '200001'],
     ['No', 'Your code from Marea', '100000'],
-  ])('with a company of one’s own, known to a partner: %s', async (answer, title, code) => {
+  ])('with an own company of a known partner: %s', async (answer, title, code) => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard, { 'Company name': 'Isar Küchentechnik' });
     await wizard.choose('No');
@@ -84,7 +84,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('asks for the name of the company where it is needed, if it was left out', async () => {
+  it('asks for a missing company name where it is required', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     await wizard.choose('No');
@@ -107,7 +107,7 @@ describe('going back', () => {
     expect(wizard.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('loses nothing, and registers again only if something was changed', async () => {
+  it('loses no input, and registers again only after a change', async () => {
     const wizard = await openWizard();
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');
@@ -132,7 +132,7 @@ describe('going back', () => {
     expect(wizard.queriesOf(codeCheck)).toMatchObject([{ registrationId: '7b0f4b4e-5a4f-4a52-9a0a-0a58a4b6f0a2' }]);
   });
 
-  it('from the code of a company leads to the question before, which can be answered otherwise', async () => {
+  it('from a company code leads to the previous question, which can be answered differently', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     await wizard.choose('Yes');
@@ -153,7 +153,7 @@ describe('going back', () => {
 });
 
 describe('a new code', () => {
-  it('can be asked for after a while, and no second time at once', async () => {
+  it('can be requested after a while, and only once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const wizard = await openWizard();

@@ -29,7 +29,7 @@ const ways: [Step, Decision, Step | 'done'][] = [
   [10, 'continue', 'done'],
 ];
 
-describe('the way through the wizard', () => {
+describe('the path through the wizard', () => {
   it.each(ways)('step %d, %s, leads to %s', (step, decision, next) => {
     expect(nextStep(step, decision)).toBe(next);
   });
@@ -39,25 +39,25 @@ describe('the way through the wizard', () => {
       .filter((decision) => !ways.some(([from, by]) => from === step && by === decision))
       .map((decision) => [step, decision] as const),
   );
-  it.each(nowhere)('step %d knows no %s', (step, decision) => {
+  it.each(nowhere)('step %d has no %s', (step, decision) => {
     expect(() => nextStep(step, decision)).toThrow(RangeError);
   });
 });
 
-describe('the way back', () => {
+describe('the path back', () => {
   it.each([7, 10] as const)('goes back three from step %d', (step) => expect(previousStep(step)).toBe(step - 3));
   it.each([4, 6, 9] as const)('goes back two from step %d', (step) => expect(previousStep(step)).toBe(step - 2));
   it.each([2, 3, 5, 8] as const)('goes back one from step %d', (step) => expect(previousStep(step)).toBe(step - 1));
   it('leaves the wizard from step 1', () => expect(previousStep(1)).toBe('left'));
 });
 
-describe('what is seen of the way', () => {
-  it('is three stages for a kitchen manager', () => {
+describe('the stages', () => {
+  it('are three for a kitchen manager', () => {
     expect([1, 2, 3].map((step) => stageOf(step as Step))).toEqual(kitchenManagerStages);
   });
 
   it.each([[[1, 2, 4, 5, 6]], [[1, 2, 4, 7, 8, 10]], [[1, 2, 4, 7, 9, 10]]])(
-    'is four stages for a service user who goes %j',
+    'are four for a service user who answers %j',
     (way) => {
       expect([...new Set(way.map((step) => stageOf(step as Step)))]).toEqual(serviceStages);
     },

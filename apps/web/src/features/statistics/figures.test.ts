@@ -11,13 +11,13 @@ const bin = {
 };
 const unknown = { at: '2026-07-01T11:00:00Z', counts: null, programmes: [dishes] };
 
-test('totals are those of the counters, or of the cycles for dishes where there are none', () => {
+test('totals come from the counters, or from washing cycles for a machine without counters', () => {
   expect(totalsOf([bin, unknown], true)).toMatchObject({ cycles: 3, waterVlm: 150 });
   expect(totalsOf([bin, unknown], false)).toMatchObject({ cycles: 6, waterVlm: 205, washPumpS: null });
   expect(totalsOf([unknown], true)).toEqual(noCounts);
 });
 
-test('programmes are added up, the most used first', () => {
+test('programmes are summed, the most used first', () => {
   expect(programmesOf({ bins: [bin, unknown] })).toMatchObject([
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
@@ -31,7 +31,7 @@ const softened = {
   programmes: [dishes, silent],
 };
 
-test('the water of a regeneration is that of its counter, and not known where neither it nor the record tells any', () => {
+test('regeneration water comes from its counter, and is unknown if neither counter nor record has it', () => {
   const waterOf = (...bins: Parameters<typeof programmesOf>[0]['bins']) =>
     programmesOf({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
   expect(waterOf(softened)).toBe(46);
@@ -41,34 +41,34 @@ test('the water of a regeneration is that of its counter, and not known where ne
   expect(pileOf(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
 });
 
-test('a regeneration that goes on into the next hour has its water in both', () => {
+test('a regeneration that continues into the next hour has its water in both', () => {
   expect(programmesOf({ bins: [{ ...softened, programmes: [] }] })).toEqual([
     { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 46, energyWh: 0 },
   ]);
 });
 
-test('what was used between the cycles is what is left of the total, never less than nothing', () => {
+test('consumption between cycles is the rest of the total, never negative', () => {
   expect(betweenCycles({ bins: [softened] })).toEqual({ waterVlm: 24, energyWh: 0 });
   expect(betweenCycles({ bins: [bin, { ...bin, programmes: [] }] })).toEqual({ waterVlm: 175, energyWh: 770 });
 });
 
-test('what was used between the cycles is not known of a time without counters', () => {
+test('consumption between cycles is unknown without counters', () => {
   expect(betweenCycles({ bins: [bin, unknown] })).toEqual({ waterVlm: 25, energyWh: 0 });
   expect(betweenCycles({ bins: [unknown] })).toEqual({ waterVlm: null, energyWh: null });
   expect(betweenCycles({ bins: [{ ...bin, counts: { ...bin.counts, waterVlm: null } }] }).waterVlm).toBeNull();
 });
 
-test('a cycle for dishes took what the records of such cycles tell', () => {
+test('the average of a washing cycle comes from the records of such cycles', () => {
   expect(usedPerCycle({ bins: [bin, unknown] })).toEqual({ water: 20, energy: 300 });
   expect(usedPerCycle({ bins: [{ ...bin, programmes: [regeneration] }] })).toBeNull();
 });
 
-test('a chart of cycles leaves out those that the counter leaves out', () => {
+test('a chart of cycles omits those that the counter omits', () => {
   expect(programmesShown({ bins: [bin] }, 'cycles')).toEqual(['dishes']);
   expect(programmesShown({ bins: [bin] }, 'water')).toEqual(['dishes', 'regeneration']);
 });
 
-test('a pile has what was used between the cycles on top, if that is known', () => {
+test('a bar has consumption between cycles on top, if known', () => {
   expect(pileOf(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
   expect(pileOf(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
   expect(pileOf(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);

@@ -75,7 +75,7 @@ function show(
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('statistics', () => {
-  it('are those of the period, of the one before and of the life of the machine', async () => {
+  it('show the period, the previous one and the lifetime', async () => {
     show(statistics);
     expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*2\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');
@@ -85,7 +85,7 @@ describe('statistics', () => {
     expect(screen.queryByText('Eco')).toBeNull();
   });
 
-  it('have lines by programme that add up to the total, and per cycle what the cycles took', async () => {
+  it('have rows by programme that add up to the total, and averages per cycle', async () => {
     const regeneration = { cycleType: 'regeneration', completed: 4, ended: 0, waterVlm: 0, energyWh: 12 };
     const counts = { ...used, waterVlm: 425, regenerationWaterVlm: 180 };
     show({
@@ -111,7 +111,7 @@ describe('statistics', () => {
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^12:00.*: 2\.0\u00a0kWh$/));
   });
 
-  it('go back and forward on the calendar, not into the future', async () => {
+  it('move back and forward on the calendar, not into the future', async () => {
     const { onSearchChange } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Period before' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-28' });
@@ -121,7 +121,7 @@ describe('statistics', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day' });
   });
 
-  it('are no picture of the next period while that is on its way', async () => {
+  it('cannot be saved as a picture of the next period while it loads', async () => {
     const isNext = (request: Request) => new URL(request.url).searchParams.get('from') === '2026-03-30';
     const { showOther } = show((request) =>
       isNext(request) ? new Promise<Response>(() => {}) : Response.json(statistics),
@@ -132,7 +132,7 @@ describe('statistics', () => {
     expect(save).toBeDisabled();
   });
 
-  it('say what is not known', async () => {
+  it('say what is unknown', async () => {
     const recorded = { since: '2026-03-01T00:00:00.000Z', cycles: 40, waterVlm: 1000, energyWh: 9000 };
     show({
       ...statistics,
@@ -152,18 +152,18 @@ describe('statistics', () => {
     expect(screen.queryByRole('row', { name: /^Between cycles/ })).toBeNull();
   });
 
-  it('that are not there are said to be none', async () => {
+  it('say that there are none', async () => {
     show({ ...statistics, life: null, recorded: null });
     expect(await screen.findByText('No statistics')).toBeVisible();
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     show(() => problem(404, 'APPLIANCE_NOT_FOUND'));
     expect(await screen.findByText('The statistics could not be loaded')).toBeVisible();
   });
 });
 
-it('the tariffs that somebody enters make a cost; a wrong one is told at its field and not sent', async () => {
+it('show a cost from entered tariffs; an invalid tariff is reported at its field and not sent', async () => {
   const { requests } = show(statistics);
   await userEvent.click(await screen.findByRole('button', { name: 'Enter tariffs' }));
   const water = screen.getByLabelText('Water, EUR per m³');

@@ -5,7 +5,7 @@ import { parseStatisticsSearch } from './statistics-search.ts';
 const noonMs = Date.parse('2026-03-29T12:00:00Z');
 
 describe('a period', () => {
-  test('is a day, a week from Monday on, or a month', () => {
+  test('is a day, a week from Monday, or a month', () => {
     expect(daysAround('day', '2026-03-29')).toEqual({ from: '2026-03-29', to: '2026-03-30' });
     expect(daysAround('week', '2026-03-29')).toEqual({ from: '2026-03-23', to: '2026-03-30' });
     expect(daysAround('week', '2026-03-30')).toEqual({ from: '2026-03-30', to: '2026-04-06' });
@@ -13,21 +13,21 @@ describe('a period', () => {
     expect(daysAround('month', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-03-01' });
   });
 
-  test('follows the one before', () => {
+  test('follows the previous one', () => {
     for (const view of ['day', 'week', 'month'] as const) {
       const days = daysAround(view, '2026-03-29');
       expect(periodBefore({ view, ...days }).to).toBe(days.from);
     }
   });
 
-  test('is at most the present one where the machine stands', () => {
+  test('is at most the current one at the machine', () => {
     expect(periodOf({ view: 'day' }, 'Europe/Rome', noonMs)).toMatchObject({ from: '2026-03-29', isPresent: true });
     expect(periodOf({ view: 'day', day: '2030-01-01' }, 'Pacific/Kiritimati', noonMs).from).toBe('2026-03-30');
     expect(periodOf({ view: 'day', day: '2026-03-28' }, 'Europe/Rome', noonMs)).toMatchObject({ isPresent: false });
   });
 });
 
-test('an address that anybody may have typed is read as far as it is understood', () => {
+test('an address is parsed as far as it is valid', () => {
   expect(parseStatisticsSearch({ view: 'month', day: '2026-02-28', show: 'water' })).toEqual({
     view: 'month',
     day: '2026-02-28',

@@ -34,7 +34,7 @@ function showControls(
 }
 
 describe('the controls of the plot', () => {
-  it('offer every range, from ten minutes to two years, and name the one that is shown', async () => {
+  it('offer every range from ten minutes to two years and mark the current one', async () => {
     const user = showControls({ range: '7d' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     expect(within(ranges).getAllByRole('radio')).toHaveLength(8);
@@ -44,7 +44,7 @@ describe('the controls of the plot', () => {
     expect(show).toHaveBeenCalledWith({ range: '2y' });
   });
 
-  it('choose none while another stretch is shown, and tell which that is', async () => {
+  it('mark none for a custom window, and show it', async () => {
     const user = showControls({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00Z' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     for (const radio of within(ranges).getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -54,13 +54,13 @@ describe('the controls of the plot', () => {
     expect(show).toHaveBeenCalledWith({ range: '1y' });
   });
 
-  it('say whose clock it is where the machine stands elsewhere, and show its times', () => {
+  it('name the machine’s time zone where it differs, and use it', () => {
     const search = { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' };
     showControls(search, undefined, 'Asia/Kolkata');
     expect(screen.getByRole('status')).toHaveTextContent(/^21 Nov 2026, 15:30\s?–\s?16:30 · times of Asia\/Kolkata$/);
   });
 
-  it('say what leads nowhere now', async () => {
+  it('disable moves that lead nowhere', async () => {
     const user = showControls({ range: '2y' });
     const disabled = screen.getAllByRole('button').filter((button) => button.ariaDisabled === 'true');
     expect(disabled.map((button) => button.ariaLabel)).toEqual(['Zoom out', 'Later', 'Back to now']);
@@ -68,7 +68,7 @@ describe('the controls of the plot', () => {
     expect(move).toHaveBeenCalledWith('back');
   });
 
-  it('do not ask what to plot of a machine that has one kind of channel', () => {
+  it('do not offer groups for a machine with one kind of channel', () => {
     showControls({}, ['temperatures']);
     expect(screen.queryByRole('radiogroup', { name: 'What is plotted' })).toBeNull();
   });

@@ -17,19 +17,19 @@ const nameOf = (cycleType: string) => cycleType.toUpperCase();
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
-  it('are the cycles from their records, and the one that runs', () => {
+  it('are the cycles from their records, and the running one', () => {
     expect(marksOf({ cycles: [started, ended], alarms: [] }, nameOf)).toEqual([
       { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), label: 'ECO' },
       { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, label: 'FAST' },
     ]);
   });
 
-  it('leave out a start whose end is known, and a record that nobody can read', () => {
+  it('omit a start whose end is known and an unreadable record', () => {
     const broken = line('cycleEnded', '2026-11-21T12:20:00Z', { cycleType: 'eco' });
     expect(marksOf({ cycles: [broken, ended, started], alarms: [] }, nameOf)).toHaveLength(1);
   });
 
-  it('tell of a moment what was going on, alarms first', () => {
+  it('name what happened at an instant, alarms first', () => {
     const alarms = [{ errorCode: 'W03', startDate: '2026-11-21T12:01:00Z', stopDate: null }];
     const marks = marksOf({ cycles: [ended], alarms }, nameOf);
     expect(marksAt(marks, at('12:02:00')).map(({ label }) => label)).toEqual(['W03', 'ECO']);

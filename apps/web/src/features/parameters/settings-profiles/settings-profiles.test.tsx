@@ -109,8 +109,8 @@ async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>
   await screen.findByRole('dialog');
 }
 
-describe('the profiles of the model', () => {
-  test('say which of them the machine is set as, and what differs from the others', async () => {
+describe('settings profiles of the model', () => {
+  test('show which one matches the machine and how others differ', async () => {
     await open();
     expect(screen.getByText('This machine is set as: As delivered')).toBeVisible();
     expect(card('As delivered').getByRole('button', { name: 'Apply to this machine' })).toBeDisabled();
@@ -118,7 +118,7 @@ describe('the profiles of the model', () => {
     expect(card('Canteen').getByText('Default')).toBeVisible();
   });
 
-  test('of a company above are used, not changed', async () => {
+  test('of a parent company can be used but not changed', async () => {
     profiles = profiles.map((each) => ({ ...each, mayChange: false }));
     await open();
     expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
@@ -127,7 +127,7 @@ describe('the profiles of the model', () => {
     }
   });
 
-  test('applied here are reviewed like any other change', async () => {
+  test('are reviewed before applying, like any other change', async () => {
     await open();
     press('Apply to this machine', card('Canteen'));
     expect(dialog().getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
@@ -135,8 +135,8 @@ describe('the profiles of the model', () => {
   });
 });
 
-describe('saving one', () => {
-  test('keeps what is set, without what fits this machine only', async () => {
+describe('saving a settings profile', () => {
+  test('includes the current values without those that fit one machine only', async () => {
     await open('SERVICE_MANAGER');
     await openDialog('Save as a profile');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: ' Hotel ' } });
@@ -145,13 +145,13 @@ describe('saving one', () => {
     expect(sent).toEqual([{ path: base, body: { name: 'Hotel', ...model, values: { DI1: 99, d: 2.5 } } }]);
   });
 
-  test('factory parameters only on request, and only for those who may', async () => {
+  test('includes factory parameters on request, for permitted readers only', async () => {
     await open();
     await openDialog('Save as a profile');
     expect(dialog().queryByRole('checkbox')).toBeNull();
   });
 
-  test('needs a name, and says when it is taken; nothing is lost', async () => {
+  test('requires a name and reports one that is taken without losing input', async () => {
     create = () => problem(409, 'PROFILE_NAME_TAKEN');
     await open();
     await openDialog('Save as a profile');
@@ -166,8 +166,8 @@ describe('saving one', () => {
   });
 });
 
-describe('applying to several', () => {
-  test('shows what would change at each, sends once, and tells what came of each', async () => {
+describe('applying a settings profile to several machines', () => {
+  test('shows the changes at each, sends once and shows the results', async () => {
     run = runOf([
       { serialNumber: 'IN240001', applianceName: 'Piatti 1', outcome: 'refused', reason: 'notAllowedNow' },
       { serialNumber: 'IN240002', applianceName: 'Piatti 2', outcome: 'written' },
@@ -191,7 +191,7 @@ describe('applying to several', () => {
     expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
   });
 
-  test('the same again is the same run, other machines are another; what somebody else changed is what is sent', async () => {
+  test('repeats a run with the same ID, uses a new ID for other machines, and sends the latest version', async () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
     await open();
     await openDialog('Apply to several…', card('Canteen'));
