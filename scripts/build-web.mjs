@@ -1,4 +1,4 @@
-// Builds the web app of the brand when its sources, what it imports or the lock file have changed since its last build.
+// Builds the web app of the brand when its sources, their imports or the lock file have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

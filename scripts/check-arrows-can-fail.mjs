@@ -1,4 +1,4 @@
-// Plants one violation of each kind and expects the checks to name it: a rule that cannot fail is none.
+// Plants one violation of each kind and expects the checks to name it.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

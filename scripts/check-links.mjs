@@ -1,4 +1,4 @@
-// Checks that what the documents of this checkout link to is there: the tables of tests that hold what they promise, too.
+// Checks that all links in documents lead somewhere, including the tables of tests.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The migrations lead to the tables that the code declares: generating another one finds nothing to do.
+// Checks that the migrations produce the declared tables: generating another one must find nothing to do.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
-// Finds modules of the server that need each other. Two files may stand in no cycle while their modules do.
+// Finds cycles between modules of the server. Files without a cycle may form a cycle of modules.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { root } from './ensure-installed.mjs';
 
-/** @returns each cycle as the modules on it; a foreign key, from one tables.ts to another, is no arrow */
+/** @returns each cycle as its modules; a foreign key, from one tables.ts to another, does not count */
 export function moduleCycles() {
   const args = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
   const options = [

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it. All checks run; any failure fails.
+// npm run check: static checks. All of them run; any failure fails.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './ensure-installed.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the demo, restarted when its code changes, behind Vite, which reloads what changes of the web app.
+// npm run dev: the demo, restarted when its code changes, behind Vite, which hot-reloads the web app.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const vite = join(root, 'node_modules/.bin/vite');
 const start = (command, args, options) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
 
 const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'apps/demo/src/start.ts'], {
-  // People, mails and the sign-in come back to the address of the browser.
+  // Links in mails and the sign-in return to the browser's address.
   env: { PUBLIC_URL: webUrl, ...process.env, PORT },
 });
 const web = start(node, [vite, '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
@@ -27,6 +27,6 @@ for (const child of [server, web]) {
     for (const other of [server, web]) other.kill('SIGTERM');
   });
 }
-// Ctrl-C reaches both themselves (same terminal); each ends in its own time.
+// Ctrl-C reaches the children too (same terminal); each ends by itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => web.kill('SIGTERM'));

@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm (20 or newer), before anything is installed: only Node's own modules here.
+// Runs on the Node that started npm (20 or newer), before anything is installed: only Node's own modules here.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Node 24, from the npm package `node`: what all our programs run on. */
+/** Node 24, from the npm package `node`: runs all our programs. */
 export const node = join(root, 'node_modules', '.bin', 'node');
 
-/** Installs what package-lock.json says when it is not what is there. */
+/** Installs the packages of package-lock.json when they differ from the installed ones. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.washboard-installed');
   const wanted = createHash('sha256')
@@ -24,7 +24,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a command in the checkout, on our Node, with its output on ours; ends this process when it fails. */
+/** Runs a command in the checkout with our Node; ends this process when it fails. */
 export function run(command, args, env = {}) {
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
   const { status, error } = spawnSync(command, args, {

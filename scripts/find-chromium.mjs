@@ -1,4 +1,4 @@
-// Sees to there being a browser for the journeys: Debian's where it is or may be installed, otherwise Playwright's own.
+// Finds a browser for the journeys: Debian's if it is or can be installed, otherwise Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './ensure-installed.mjs';

@@ -1,4 +1,4 @@
-// npm run icons: makes the icons of an installed app from the brands' marks.
+// npm run icons: makes the icons of the installed app from the brands' marks.
 import { ensureInstalled, node, run } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 

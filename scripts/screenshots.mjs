@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of the README anew.
+// npm run screenshots: takes the pictures of the README.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled, node, run } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 const reportedFiles = 10;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Loading and running; not the start of a worker process, which other files share. */
+/** Loading and running; without the start of a worker process, which several files share. */
 function durationMs(file: TestModule): number {
   const { setupDuration, collectDuration, duration } = file.diagnostic();
   return setupDuration + collectDuration + duration;
@@ -18,7 +18,7 @@ function slowestTest(file: TestModule): string {
   return slowest ? `, of it ${seconds(slowest.durationMs)} in "${slowest.name}"` : '';
 }
 
-/** Ends a run with its slowest test files, so that a file that became slow is seen before it has company. */
+/** Prints the slowest test files at the end of a run, so that a file that became slow is noticed. */
 export const slowestReporter: Reporter = {
   onTestRunEnd(files) {
     const slowest = files.toSorted((a, b) => durationMs(b) - durationMs(a)).slice(0, reportedFiles);

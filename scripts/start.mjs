@@ -10,7 +10,7 @@ buildWeb();
 
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 
-/** What dies sooner has told what is wrong, and would die again. */
+/** An earlier exit has printed its reason and would only repeat. */
 const settledAfterMs = 10_000;
 const restartDelayMs = 1000;
 
@@ -28,7 +28,7 @@ function start() {
   });
 }
 
-// Ctrl-C reaches the server too (same terminal); we only wait for its orderly end. A plain kill is passed on.
+// Ctrl-C reaches the server too (same terminal); this process only waits for it. A plain kill is forwarded.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     isStopping = true;

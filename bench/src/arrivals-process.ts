@@ -1,15 +1,18 @@
 import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 
-/** Machines that connect as fast as they are let in, as after a power cut, and stay. */
+/** Machines that connect as fast as the server accepts them, as after a power cut, and stay connected. */
 export interface ArrivalsOrder {
   port: number;
   serialNumbers: string[];
-  /** That connect at the same time. */
+  /** Concurrent connection attempts. */
   atOnce: number;
 }
 
-/** An address has some 28,000 ports for its connections to one other. Named ones, because looking for a free one takes long. */
+/**
+ * A source address has some 28,000 ports per destination. They are assigned explicitly, because the search for a free
+ * one is slow.
+ */
 const machinesPerAddress = 20_000;
 const lowestPort = 33_000;
 
@@ -28,7 +31,7 @@ process.once('message', (order: ArrivalsOrder) => {
   );
 });
 
-/** @returns how long all took */
+/** @returns the total time */
 async function arrive({ port, serialNumbers, atOnce }: ArrivalsOrder): Promise<number> {
   const startedMs = performance.now();
   const waiting = serialNumbers.entries();

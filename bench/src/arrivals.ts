@@ -8,15 +8,17 @@ import { firstMessage, start, stop } from './child.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers } from './installation.ts';
 
 /**
- * `npm run bench -- arrivals`: machines that come at once, as after a power cut: when all are connected, when a browser
- * that looks at all of them has been told so, and what they cost in memory. Embedded database.
+ * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut. Measures when all are
+ * connected, when a browser that watches all of them knows it, and their memory. Embedded database.
  */
 
-/** A connection is an open file. Where the system allows fewer than 50,000 (`ulimit -n`), as many as it does. */
+/**
+ * Each connection is an open file. Where the system allows fewer than 50,000 (`ulimit -n`), uses as many as it allows.
+ */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
 const atOnce = 500;
-/** What is read of the memory is read when everything is at rest. */
+/** Memory is read after everything has settled. */
 const restMs = 5000;
 const patienceMs = 120_000;
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@washboard/server/adapters/database/database';
 import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
 
-/** As on all Linux systems of today (`getconf CLK_TCK`). */
+/** True on all current Linux systems (`getconf CLK_TCK`). */
 const ticksPerS = 100;
 
-/** Starts a program of this folder, or of the repository, in a process of its own. */
+/** Starts a program of this folder or of the repository as a child process. */
 export function start(
   program: string,
   { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: NodeJS.ProcessEnv } = {},
@@ -25,13 +25,13 @@ export interface ServerPorts {
   mqttPort: number;
 }
 
-/** The server as operators run it. */
+/** The server with an operator's settings. */
 export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
   const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn', ...kept };
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 
-/** The first message of a process. @throws when it ends without one */
+/** The first message of a process. @throws when it exits without one */
 export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
   if (!outcome) throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
@@ -57,8 +57,8 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
 }
 
 /**
- * Memory in MB of a process and all that it started, such as its database: what is shared between them counts once
- * (Linux, `Pss` of /proc/PID/smaps_rollup).
+ * Memory in MB of a process and its descendants, such as its database; shared memory counts once (Linux, `Pss` of
+ * /proc/PID/smaps_rollup).
  */
 export function memoryMb({ pid }: ChildProcess): number {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
@@ -68,19 +68,19 @@ export function memoryMb({ pid }: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, kb) => sum + kb, 0) / 1000);
 }
 
-/** Processes that `pid` started and that are there. */
+/** Running child processes. */
 function childrenOf(pid: number | undefined): number[] {
   return processIds().filter((id) => parentOf(id) === pid);
 }
 
-/** Processor time in ms of a process, and of those that it started and that have ended (Linux, /proc/PID/stat). */
+/** Processor time in ms of a process and its terminated children (Linux, /proc/PID/stat). */
 export function processorMs(pid: number | undefined): number {
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (ticks * 1000) / ticksPerS;
 }
 
-/** The share of one processor that is used from `afterMs` on, for `forMs`; `timeMs` gives the processor time so far. */
+/** Share of one processor used from `afterMs` on, for `forMs`; `timeMs` returns the processor time so far. */
 export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
   await pause(afterMs);
   const [before, startedMs] = [timeMs(), performance.now()];
@@ -88,14 +88,16 @@ export async function processorShare(timeMs: () => number, afterMs: number, forM
   return (timeMs() - before) / (performance.now() - startedMs);
 }
 
-/** @returns the processor time of PostgreSQL's processes so far, by the process that serves this connection */
+/**
+ * @returns the processor time of all PostgreSQL processes so far, found through the process that serves this connection
+ */
 export async function databaseProcessor({ orm }: Database): Promise<() => number> {
   const { rows } = await orm.execute<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
   return () => familyProcessorMs(postmaster);
 }
 
-/** The same of the embedded database of a server. */
+/** The same for a server's embedded database. */
 export function childrenProcessor(pid: number | undefined): () => number {
   const [postmaster] = childrenOf(pid);
   return () => familyProcessorMs(postmaster);
@@ -127,7 +129,11 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Looks at the memory of a process and all that it started four times a second. @returns stops, and gives the highest seen */
+/**
+ * Samples the memory of a process and its descendants four times a second.
+ *
+ * @returns a function that stops and returns the maximum
+ */
 export function watchMemory(child: ChildProcess, delayMs = 0): () => number {
   const startsAtMs = performance.now() + delayMs;
   let highest = 0;

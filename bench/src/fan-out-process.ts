@@ -4,7 +4,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { type RawData, WebSocket } from 'ws';
 import type { BareSubscription, FanOutOrder, FanOutResult } from './fan-out-order.ts';
 
-/** Many browsers in one process: on two cores, reading everything would take from the server what is measured. */
+/** Many browsers in one process: on two cores, parsing everything would take processor time from the server. */
 
 process.once('message', (order: FanOutOrder) => {
   watch(order).then(
@@ -52,7 +52,7 @@ async function watch(order: FanOutOrder): Promise<FanOutResult> {
   }
 }
 
-/** Resolves when everything that is watched was told. */
+/** Resolves after the first state of everything watched. */
 async function open({ socketUrl, accessToken }: FanOutOrder, serialNumber: string | null): Promise<WebSocket> {
   const socket = new WebSocket(socketUrl);
   await once(socket, 'open');

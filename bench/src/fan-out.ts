@@ -7,9 +7,9 @@ import { openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './
 import { percentiles, putLoad } from './load.ts';
 
 /**
- * `npm run bench -- fan-out`: 1,000 machines say one thing a second each, and many browsers look: at one machine each, or
- * at all of them. From the machine to the socket, and the server's share of one processor; beside a bare socket server
- * that sends the same.
+ * `npm run bench -- fan-out`: 1,000 machines send one message a second each, and many browsers watch one machine each,
+ * or all of them. Measures the delay from machine to socket and the server's share of one processor, beside a bare
+ * socket server that sends the same.
  */
 
 const machines = 1000;
@@ -87,7 +87,7 @@ async function bare(watched: (string | null)[]) {
   }
 }
 
-/** Of those that look at all, twenty read what they get. */
+/** Twenty of the sockets that watch all machines parse their frames. */
 function ordered(watched: (string | null)[]): Omit<FanOutOrder, 'socketUrl' | 'accessToken'> {
   return { watched, readEach: watched[0] === null ? watched.length / 20 : 1, ...times };
 }

@@ -6,8 +6,8 @@ import { createFleetFigures, findCompanyFacets, findFacets } from '@washboard/se
 import { seedCycles, seedMachines } from './fleet-world.ts';
 
 /**
- * `npm run bench -- fleet`: what the dashboard's calls take with 10,000 and 100,000 machines in PostgreSQL, for an
- * administrator and for a service manager of a hundredth: medians, and p99 of searches, without HTTP.
+ * `npm run bench -- fleet`: duration of the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
+ * administrator and for a service manager of one percent: medians, and p99 of searches, without HTTP.
  */
 
 const hourMs = 3_600_000;
@@ -62,7 +62,7 @@ async function measureLists(machines: number): Promise<void> {
   }
 }
 
-/** The first answer of the day, and one ten seconds later; the clock is set on, so that none is from the cache. */
+/** The first response of the day, and one ten seconds later; the clock is advanced, so that none is cached. */
 async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
@@ -107,7 +107,7 @@ async function spread(work: () => Promise<unknown>): Promise<string> {
   return `p50 ${at(each, 0.5)}  p99 ${at(each, 0.99)}`;
 }
 
-/** @returns milliseconds, the quickest first */
+/** @returns milliseconds in ascending order */
 async function taken(work: () => Promise<unknown>, times: number): Promise<number[]> {
   const each: number[] = [];
   for (let i = 0; i < times; i += 1) {

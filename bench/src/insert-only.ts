@@ -16,7 +16,10 @@ export interface InsertResult {
   processorMsPer1000: number;
 }
 
-/** Ceiling: the same rows into the same table by the same part of a statement, in full batches, and nothing else. */
+/**
+ * Ceiling: the same rows inserted into the same table by the same part of the statement, in full batches, and nothing
+ * else.
+ */
 const [target = '', measureMs = '0'] = process.argv.slice(2);
 const batchSize = 1000;
 

@@ -20,16 +20,16 @@ import {
 import { seedMachines } from './fleet-world.ts';
 import type { LoadOrder } from './load-process.ts';
 
-/** The embedded database, or the server that `TEST_DATABASE_URL` names. */
+/** The embedded database, or the server of `TEST_DATABASE_URL`. */
 export type Engine = 'embedded' | 'PostgreSQL';
 
-/** A server as operators run it, with a fleet. */
+/** A server with an operator's settings and a fleet. */
 export interface Installation {
   url: string;
   mqttPort: number;
-  /** In MB, its embedded database included. */
+  /** In MB, including its embedded database. */
   memoryMb(): number;
-  /** Of one processor, in percent, for so long from now on. */
+  /** Percent of one processor during the next `forMs`. */
   processorShares(forMs: number): Promise<{ database: number; server: number }>;
   close(): Promise<void>;
 }
@@ -78,12 +78,12 @@ export async function openInstallation(
   };
 }
 
-/** Those of a fleet that happen to be on: `count`, spread over all `machines`. */
+/** The machines of a fleet that are switched on: `count`, spread over all `machines`. */
 export function spreadSerialNumbers(machines: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `BN${String(Math.floor((i * machines) / count)).padStart(6, '0')}`);
 }
 
-/** A fleet of so many machines, of which these can connect. */
+/** A fleet in which the machines `serialNumbers` can connect. */
 export async function seedFleet(database: Database, machines: number, serialNumbers: string[]): Promise<void> {
   await seedBenchWorld(database);
   await seedMachines(database, { from: 0, to: machines });
@@ -97,12 +97,12 @@ export async function seedFleet(database: Database, machines: number, serialNumb
     where a.serial_number = x."serialNumber"`);
 }
 
-/** What these machines say: so many messages a second of all together. */
+/** A constant number of messages a second from all these machines together. */
 export function steadyLoad(
   serialNumbers: string[],
   { ratePerS, warmUpMs, measureMs }: Pick<LoadOrder, 'ratePerS' | 'warmUpMs' | 'measureMs'>,
 ): LoadOrder {
-  // Numbers never used before, as the machine link demands: those of an earlier phase are all below the present.
+  // The machine link requires increasing numbers: those of an earlier phase are below the current time.
   const firstSeq = Date.now() * 1000;
   const machines = serialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq }));
   return { port: mqttPort, machines, window: 40, ratePerS, warmUpMs, measureMs };

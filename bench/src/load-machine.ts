@@ -6,23 +6,23 @@ import mqtt from 'mqtt-packet';
 const pubackBytes = 4;
 const maxPacketId = 65_535;
 
-/** Room for one message; a real one has about 210 bytes. */
+/** A real message has about 210 bytes. */
 const largestPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
-  /** Where it connects from, where there are more than one address has ports for. */
+  /** Local address and port, where one address has too few ports. */
   from?: { localAddress: string; localPort: number };
   serialNumber: string;
   secret: string;
-  /** Most messages under way at a time. */
+  /** Limit of unacknowledged messages. */
   window: number;
   onAcknowledged: (seq: number, latencyMs: number) => void;
 }
 
 /**
- * A machine that only sends telemetry, as cheaply as it can: on two cores what the clients use the server lacks.
- * It knows just enough MQTT for that.
+ * A machine that sends telemetry as cheaply as possible, because on two cores clients compete with the server. It
+ * implements just enough MQTT.
  */
 export class LoadMachine {
   readonly #options: LoadMachineOptions;
@@ -66,7 +66,7 @@ export class LoadMachine {
     socket.on('data', (chunk) => this.#onData(chunk));
   }
 
-  /** Sends up to `count` messages, as many as the window allows. @returns how many */
+  /** Sends up to `count` messages, limited by the window. @returns how many */
   send(count: number): number {
     const free = Math.min(count, this.#options.window - this.#sentAt.size);
     if (free <= 0 || !this.#socket) return 0;
@@ -83,7 +83,7 @@ export class LoadMachine {
     this.#socket?.destroy();
   }
 
-  /** PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3), written by hand. @returns where it ends */
+  /** PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3). @returns the end offset */
   #writePacket(bytes: Buffer, start: number, atMs: number, at: string): number {
     const seq = this.#seq++;
     this.#packetId = (this.#packetId % maxPacketId) + 1;
@@ -114,7 +114,7 @@ export class LoadMachine {
   }
 }
 
-/** Seven values, as a machine of the widest range sends them. */
+/** Seven values, as from a machine of the widest range. */
 function telemetryPayload(seq: number, at: string): string {
   const wave = seq % 40;
   return `{"seq":${seq},"at":"${at}","boilerTmp":${830 + wave},"tankTmp":${600 + wave},"waterTmp":150,"boilerVlm":70,"tankVlm":${100 + (wave >> 2)},"rinseWaterVlm":${wave},"rinseWaterFlowRate":780}`;

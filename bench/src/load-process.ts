@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LoadMachine } from './load-machine.ts';
 
-/** What a load process is told to do, by message from its parent. */
+/** The parent's order to a load process. */
 export interface LoadOrder {
   port: number;
   machines: { serialNumber: string; secret: string; firstSeq: number }[];
@@ -12,7 +12,7 @@ export interface LoadOrder {
   measureMs: number;
 }
 
-/** What it measured after the warm-up: acknowledged messages and the time each took, in milliseconds. */
+/** Results after the warm-up: acknowledged messages and the time of each, ms. */
 export interface LoadResult {
   acknowledged: number;
   elapsedMs: number;
@@ -43,7 +43,7 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
         window,
         onAcknowledged: (_seq, latencyMs) => {
           if (isMeasuring) latencies.push(latencyMs);
-          // Refilled by halves, so that packets travel together as they do from a machine with a backlog.
+          // Refilled by halves, so that packets travel together as from a machine with a backlog.
           if (ratePerS === null && machine.underWay <= window / 2) machine.send(window);
         },
       },
@@ -68,7 +68,7 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
   return { acknowledged: latencies.length, elapsedMs, latenciesMs: Float32Array.from(latencies) };
 }
 
-/** Machine after machine in turn, evenly over time. */
+/** The machines take turns, evenly over time. */
 async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal): Promise<void> {
   const startedMs = performance.now();
   let sent = 0;

@@ -7,8 +7,8 @@ import { measureAdapter, measureBrokerCeiling, measureMs, type Target } from './
 import { type BenchResults, regressions, reportTable } from './report.ts';
 
 /**
- * `npm run bench`: both kinds of database and their ceilings in one run, as a table and as JSON. With `--check` it compares with
- * the JSON that is kept, by what depends little on the computer, and fails where something is worse.
+ * `npm run bench`: both databases and their ceilings in one run, as a table and as JSON. `--check` compares ratios that
+ * depend little on the computer with the stored JSON, and fails if one is worse.
  */
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
@@ -23,7 +23,7 @@ const targets: Target[] = [
 const brokerCeiling = await measureBrokerCeiling();
 const adapters = [];
 for (const target of targets) adapters.push(await measureAdapter(target));
-// Measured at both ends: the machine is shared, and its speed drifts. The higher one counts.
+// Measured before and after, because the speed of a shared computer drifts. The higher result counts.
 const brokerCeilingAfter = await measureBrokerCeiling();
 rmSync(directory, { recursive: true, force: true });
 

@@ -20,7 +20,7 @@ import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
 import type { LoadOrder } from './load-process.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/** Where the server under test keeps its data: a directory (embedded) or a PostgreSQL address. */
+/** Data of the server under test: a directory (embedded) or a PostgreSQL URL. */
 export type Target = { engine: 'embedded'; directory: string } | { engine: 'postgresql'; url: string };
 
 /** Processor time of a thousand messages, ms. */
@@ -31,10 +31,10 @@ interface Processor {
 export interface AdapterMeasurement {
   engine: Target['engine'];
   insertCeiling: InsertResult;
-  /** The processor time is that of the server and its database. */
+  /** Processor time of the server and its database. */
   acknowledged: LoadMeasurement & Processor;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** The highest seen, with an embedded database: in the load phases after their first warm-up, and ever. */
+  /** Maximum with an embedded database: under load after the first warm-up, and overall. */
   memory: { underLoadMb: number; peakMb: number };
 }
 
@@ -49,7 +49,7 @@ const windowPerMachine = 40;
 const warmUpMs = 3000;
 export const measureMs = 10_000;
 
-/** The broker alone under the same clients. */
+/** The broker alone with the same clients. */
 export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processor> {
   const broker = start('./aedes-only.ts', { args: [String(mqttPort)] });
   await firstMessage(broker);
@@ -58,13 +58,13 @@ export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processo
   return measured;
 }
 
-/** @param timeMs the processor time so far of what is measured */
+/** @param timeMs processor time so far of the measured processes */
 async function putFullLoad(timeMs: () => number): Promise<LoadMeasurement & Processor> {
   const [measured, share] = await Promise.all([putLoad(loadOrder(null)), processorShare(timeMs, warmUpMs, measureMs)]);
   return { ...measured, processorMsPer1000: (share / measured.messagesPerS) * 1_000_000 };
 }
 
-/** One adapter: the insert ceiling, the full load, half of that load with a browser watching. */
+/** One adapter: the insert ceiling, full load, half of that load with a browser that watches. */
 export async function measureAdapter(target: Target): Promise<AdapterMeasurement> {
   const where = target.engine === 'embedded' ? target.directory : target.url;
   if (target.engine === 'embedded') rmSync(target.directory, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
 
   const watcher = start('./watch-process.ts');
   watcher.send({ url, serialNumbers: watchedSerialNumbers, warmUpMs, measureMs });
-  // The watched machines send as real ones do, each message by itself; the others make the load.
+  // The watched machines send single messages, as real ones do; the others make the load.
   const [atHalf, , watched] = await Promise.all([
     putLoad(loadOrder(acknowledged.messagesPerS / 2, loadedSerialNumbers)),
     putLoad(loadOrder(watchedSerialNumbers.length * watchedRatePerS, watchedSerialNumbers), 1),

@@ -6,11 +6,11 @@ export interface BenchResults {
   adapters: AdapterMeasurement[];
 }
 
-/** How near a server comes to its ceilings. Both depend little on the computer, so runs can be compared by them. */
+/** Ratios to the ceilings. Both depend little on the computer, so runs can be compared. */
 export interface Nearness {
-  /** Messages a second, of the lower ceiling's. */
+  /** Messages a second, relative to the lower ceiling. */
   ofLowerCeiling: number;
-  /** Processor time of a message, beside that of the broker and of an insert together. */
+  /** Processor time of a message, relative to the sum of broker and insert. */
   processorOfParts: number;
 }
 
@@ -25,10 +25,10 @@ export function nearnessOf(
   };
 }
 
-/** What is worse than it was by more than this is worth looking at. */
+/** A larger deterioration is reported. */
 const tolerance = 1.15;
 
-/** @returns what has become worse than in an earlier run, in words */
+/** @returns what has become worse than in an earlier run, as text */
 export function regressions(before: BenchResults, now: BenchResults): string[] {
   return now.adapters.flatMap((measured) => {
     const earlier = before.adapters.find(({ engine }) => engine === measured.engine);

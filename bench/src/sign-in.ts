@@ -13,8 +13,8 @@ import { putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
 /**
- * `npm run bench -- sign-in`: what a sign-in costs the server beside the hashing of the password, and what becomes of a
- * live socket while fifty people sign in at once. Embedded database.
+ * `npm run bench -- sign-in`: cost of a sign-in for the server besides hashing the password, and the delay on a live
+ * socket while fifty people sign in at the same time. Embedded database.
  */
 
 const httpPort = 18_110;
@@ -80,7 +80,7 @@ async function measureSignIn() {
   return { medianMs: median(times), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
 }
 
-/** A browser watches machines that send; in the middle of it something else happens. */
+/** A browser watches sending machines while something else runs. */
 async function watch(meanwhile: () => Promise<number[]>) {
   const watcher = start('./watch-process.ts');
   watcher.send({ url, serialNumbers: watched, warmUpMs, measureMs });

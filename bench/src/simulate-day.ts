@@ -4,7 +4,7 @@ import { createMachine, type Machine } from '@washboard/machine-model/simulation
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 
 /**
- * How much processor time it takes to simulate a busy day of one machine: on at 8, 60 cycles at noon and in the evening, off at night.
+ * Processor time for simulating a busy day of one machine: on at 8, 60 cycles at noon and in the evening, off at night.
  * `node bench/src/simulate-day.ts [days]`
  */
 const days = Number(process.argv[2] ?? 10);

@@ -12,8 +12,8 @@ import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts'
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
 /**
- * `npm run bench -- telemetry`: what a call for past telemetry takes the server, from request to answer, with more than
- * 20 million samples in PostgreSQL; how quickly samples are rolled up; how much room they take.
+ * `npm run bench -- telemetry`: server time of a call for past telemetry with more than 20 million samples in
+ * PostgreSQL, the speed of roll-ups, and disk space.
  */
 
 const minuteMs = 60_000;
@@ -55,7 +55,7 @@ line('samples', samples.toLocaleString('en'));
 
 const rollUp = await measureRollUp();
 await database.orm.execute('vacuum analyze');
-// The running hour waits for its roll-up in a server that serves machines, and so does the last day in a bad moment.
+// In a busy server the current hour waits for its roll-up, and at worst so does the last day.
 await database.orm.execute(`
   insert into telemetry_to_roll_up
   select serial_number, date_trunc('hour', at, 'UTC') from telemetry where at >= '${new Date(nowMs - hourMs).toISOString()}' group by 1, 2`);
@@ -82,7 +82,7 @@ async function measureRollUp() {
   return { hours, seconds, samplesPerS, transactionMs: (seconds * 1000 * 8) / hours };
 }
 
-/** Half of the calls end now, as the page asks; half end anywhere in the kept time of that range. */
+/** Half of the calls end now, as the page's do; half end at a random time within the retention of that range. */
 async function measureCalls() {
   const app = await buildApp(context);
   await app.ready();

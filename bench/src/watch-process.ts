@@ -3,7 +3,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 
-/** What a browser would do: sign in, open the live socket, watch some machines. */
+/** Acts as a browser: signs in, opens the live socket, watches some machines. */
 export interface WatchOrder {
   url: string;
   serialNumbers: string[];
@@ -11,7 +11,7 @@ export interface WatchOrder {
   measureMs: number;
 }
 
-/** Time from the machine's own `at` (the same computer's clock, whole milliseconds) to the socket's message, in ms. */
+/** Time from the machine's `at` (same computer, whole ms) to the socket's message, ms. */
 export interface WatchResult {
   delaysMs: Float32Array;
   /** Between two messages. */

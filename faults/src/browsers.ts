@@ -3,11 +3,11 @@ import { createLiveLink, type LiveLink } from '@washboard/web/lib/live/live-link
 import type { MachineNews } from '@washboard/web/lib/live/live-messages';
 import type { Person } from './person.ts';
 
-/** What a page would show of a machine: the live link of the web app, and what it tells, applied as the app does. */
+/** The state that a page would show of a machine: the web app's live link with its messages applied. */
 export class Browser {
   readonly shown = new Map<string, Partial<ApplianceState>>();
   readonly refused = new Set<string>();
-  /** Machines that were told offline, each time. */
+  /** Messages that report a machine offline. */
   offlineTold = 0;
   readonly #link: LiveLink;
 

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Person } from './person.ts';
 
-/** What the caller was told of a command; null: nothing that says what became of it. */
+/** The reported outcome of a command; null: none. */
 type Claim = 'executed' | 'not executed' | null;
 
 const betweenMs = 250;
 
-/** What stands for "it never reached the machine", or "the machine did not obey". */
+/** Errors that mean that the machine did not execute the command. */
 const notExecuted: ReadonlySet<unknown> = new Set(['APPLIANCE_OFFLINE', 'COMMAND_REFUSED']);
 
-/** Somebody who keeps telling machines to stop, one command after the other, and notes what is said of each. */
+/** Keeps sending stop commands, one after the other, and records each outcome. */
 export class Commander {
   readonly claims = new Map<string, Claim>();
   readonly #person: Person;
@@ -31,7 +31,7 @@ export class Commander {
     this.#rounds = [this.#goOn(), this.#goOn()];
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no command is in progress. */
   async rest(): Promise<void> {
     this.#isWorking = false;
     await Promise.all(this.#rounds);

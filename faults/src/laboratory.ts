@@ -16,33 +16,32 @@ import { Postgres } from './postgres.ts';
 import { Server } from './server.ts';
 import { seedMachines, serialNumbers } from './world.ts';
 
-/** Machines that may come all at once. */
+/** Machines that can reconnect at the same time. */
 export const fleetSize = 2000;
 
 export interface LaboratoryOptions {
   folder: string;
   seed: number;
-  /** Where PostgreSQL keeps its files; a file system of its own where the disk shall be full. */
+  /** PostgreSQL's files; on their own file system for faults of a full disk. */
   databaseFolder: string;
-  /** In place of the second gateway: a program that breaks a promise. */
+  /** Replaces the second gateway: a program that breaks a promise. */
   plantedGateway?: string;
 }
 
 /**
- * An installation as an operator runs it: PostgreSQL, three NATS servers, a web server and two gateways in processes of
- * their own, a cable between each and every other, machines, browsers, somebody who gives commands, and somebody who
- * must see nothing of it all.
+ * An installation as operators run it: PostgreSQL, three NATS servers, a web server and two gateways as processes, a
+ * cable between each two, machines, browsers, a user who sends commands, and a user without access.
  */
 export class Laboratory {
   readonly random: Random;
   readonly folder: string;
   readonly databaseFolder: string;
-  /** The one that the cables lead to. */
+  /** The server behind the cables. */
   postgres: Postgres;
   readonly nats: readonly NatsNode[];
   readonly web: Server;
   readonly gateways: readonly [Server, Server];
-  /** To the web server, and to one gateway after the other. */
+  /** To the web server, and to the gateways in turn. */
   readonly browserCable: Cable;
   readonly machineCable: Cable;
   readonly mailServer: MailServer;
@@ -53,7 +52,7 @@ export class Laboratory {
   readonly browsers: readonly Browser[];
   readonly stranger: Browser;
   readonly commander: Commander;
-  /** Straight to PostgreSQL, for the oracle. */
+  /** Directly to PostgreSQL, for the oracle. */
   database: Database;
 
   private constructor(parts: Parts) {
@@ -94,7 +93,7 @@ export class Laboratory {
     const nats = await NatsNode.cluster(3);
     await Promise.all(nats.map((node) => node.start()));
 
-    // The cables ask where their far end is at each connection: it may have moved.
+    // Cables look their target up for each connection, because it may have moved.
     let laboratory: Laboratory | null = null;
     const current = () => laboratory?.postgres ?? postgres;
     const environment = {
@@ -154,7 +153,7 @@ export class Laboratory {
     return this.servers.flatMap(({ cables }) => cables.bus);
   }
 
-  /** Evenly drawn. */
+  /** Uniformly distributed. */
   between(from: number, to: number): number {
     return from + this.random() * (to - from);
   }
@@ -181,7 +180,7 @@ export class Laboratory {
     await Promise.all(machines.map((machine) => machine.stop()));
   }
 
-  /** The cables lead to another server from now on. */
+  /** Connects the cables to another server. */
   async moveDatabase(to: Postgres): Promise<void> {
     this.postgres = to;
     await this.database.close().catch(() => {}); // its server may be gone

@@ -9,16 +9,16 @@ import { createParameterStore } from '@washboard/machine-model/simulation/board/
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { gamma, modelNumber } from './world.ts';
 
-/** Between two messages of a machine. */
+/** Interval of a machine's messages. */
 const tellingMs = 100;
-/** A machine in a kitchen waits up to 30 s before it tries again; here its own wait must not hide the server's. */
+/** A real machine waits up to 30 s before a retry; here its delay must not hide the server's. */
 const backOff = { shortestMs: 200, longestMs: 1500 };
 
-/** What witnesses write down, on disk: it outlives everything that is broken here. */
+/** The witnesses' records, on disk: they survive every fault. */
 export class Witnesses {
   readonly #acknowledged: ReturnType<typeof openWitness>;
   readonly #executed: string;
-  /** How often each command was carried out. */
+  /** Executions of each command. */
   readonly executions = new Map<string, number>();
 
   constructor(folder: string) {
@@ -40,17 +40,17 @@ export class Witnesses {
   }
 }
 
-/** A machine that tells of itself ten times a second, with the link of real ones: outbox, journal, coming back. */
+/** A machine that sends ten times a second through the real link: outbox, journal, reconnecting. */
 export class Machine {
   readonly serialNumber: string;
-  /** Since the last {@link forget}: number → topic, of what the server said that it keeps. */
+  /** Acknowledged messages since the last {@link forget}: number → topic. */
   readonly acknowledged = new Map<number, OutboxEntry>();
   acknowledgedInAll = 0;
   lastAcknowledgedMs = 0;
   clockShiftS = 0;
-  /** What its parameters are set to. */
+  /** Current parameters. */
   values: Readonly<Record<string, number>> = createParameterStore({ gamma, modelNumber }).values();
-  /** Called when it carries a command out, before it answers. */
+  /** Called when it executes a command, before its reply. */
   onExecute: (commandId: string) => void = () => {};
   readonly #link: MachineLink;
   readonly #random: Random;
@@ -104,7 +104,7 @@ export class Machine {
     this.#timer = null;
   }
 
-  /** What was compared with the database need not be compared again. */
+  /** Discards what was already compared with the database. */
   forget(): void {
     this.acknowledged.clear();
   }
@@ -131,7 +131,7 @@ export class Machine {
     } else if (n % 10 === 7) {
       this.#link.send('status', { at, systemState: 2, isDoorOpen, cycle: null, cycleBar: null, phase: null });
     } else {
-      // Another value each time, so that an older reading cannot pass for the latest.
+      // A new value each time, so that an older reading cannot pass for the latest.
       this.#link.send('telemetry', { at, boilerTmp: 300 + (n % 600), tankTmp: 600, waterTmp: 150 });
     }
   }

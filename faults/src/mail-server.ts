@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes mails, and remembers to whom each went. */
+/** Receives mails and records their recipients. */
 export class MailServer {
   port = 0;
   readonly recipients: string[] = [];

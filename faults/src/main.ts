@@ -54,9 +54,9 @@ chmodSync(folder, 0o711); // PostgreSQL, which root does not run, passes through
 const isChosen = ({ name }: { name: string }) => options.only === undefined || name.includes(options.only);
 const faults = all.filter((fault) => isChosen(fault) && (!options.short || fault.isShort));
 
-/** Longer than any fault lasts. */
+/** Longer than any fault. */
 const strikeMs = 300_000;
-/** What runs well first, and after each fault. */
+/** Time to settle before and after each fault. */
 const settleMs = 3000;
 
 const lines: Line[] = [];

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './programs.ts';
 
-/** A folder; with `isSmall` one that can be filled up without harm to others: a file system of 900 MB. As root. */
+/** A folder; with `isSmall` its own file system of 900 MB that can be filled up. Requires root. */
 export function makeDisk(parent: string, isSmall: boolean): { folder: string; remove: () => void } {
   const folder = join(parent, 'database');
   mkdirSync(folder);

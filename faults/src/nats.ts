@@ -13,7 +13,7 @@ export class NatsNode {
     this.#args = args;
   }
 
-  /** Servers that know each other and tell their clients of nobody else. */
+  /** A cluster whose servers do not advertise each other to clients. */
   static async cluster(size: number): Promise<NatsNode[]> {
     const ports = await Promise.all(Array.from({ length: size }, freePort));
     const links = await Promise.all(Array.from({ length: size }, freePort));

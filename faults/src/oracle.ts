@@ -5,36 +5,36 @@ import { sql } from 'drizzle-orm';
 import type { Laboratory } from './laboratory.ts';
 import { until } from './programs.ts';
 
-/** After what was broken is whole again, ms. */
+/** Limits after the repair, ms. */
 export const bounds = {
-  /** Each machine's next message is acknowledged. */
+  /** The next message of each machine is acknowledged. */
   acknowledged: 10_000,
-  /** The same where nobody was told that a connection had gone. */
+  /** The same after connections disappeared without notice. */
   acknowledgedAfterSilence: 30_000,
-  /** The server knows who is connected. */
+  /** The server knows which machines are connected. */
   presence: 30_000,
-  /** Browsers show what the server says. */
+  /** Browsers show what the server reports. */
   browsers: 30_000,
-  /** Of each process of Washboard, at any time. */
+  /** Of each Washboard process, at any time. */
   memoryMb: 450,
 } as const;
 
-/** What came of one fault. */
+/** Result of one fault. */
 export interface Verdict {
-  /** Messages that were acknowledged from the moment of the fault on. */
+  /** Acknowledged messages since the start of the fault. */
   acknowledged: number;
   commands: number;
   acknowledgedAfterMs: number | null;
   presenceAfterMs: number | null;
   browsersAfterMs: number | null;
-  /** What `/readyz` said while it lasted. */
+  /** Text of `/readyz` during the fault. */
   shown: string | null;
   memoryMb: number;
-  /** Broken promises, in words; none: all is well. */
+  /** Broken promises as text; empty: none. */
   broken: string[];
 }
 
-/** Watches what can be seen only while a fault lasts. */
+/** Observes what is only visible during a fault. */
 export class Watch {
   readonly #laboratory: Laboratory;
   readonly #timer: NodeJS.Timeout;
@@ -71,7 +71,7 @@ function memoryOf(pid: number | null): number {
   }
 }
 
-/** Holds what the laboratory did against what was promised. `healedMs`: by `performance.now()`. */
+/** Compares the laboratory's records with the promises. `healedMs`: by `performance.now()`. */
 export async function judge(
   laboratory: Laboratory,
   { healedMs, isSilent, watch }: { healedMs: number; isSilent: boolean; watch: Watch },
@@ -138,7 +138,7 @@ async function isPresenceRight({ database, machines }: Laboratory): Promise<bool
   return connected.length === online.size && connected.every(({ serialNumber }) => online.has(serialNumber));
 }
 
-/** @returns true, or what is not shown as it is */
+/** @returns true, or the wrong state */
 async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Promise<true | string> {
   for (const { serialNumber, isConnected } of machines) {
     const path = `/api/v1/event-hub-listener/${serialNumber}/lastTelemetry`;
@@ -155,7 +155,7 @@ async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Pr
   return true;
 }
 
-/** What was acknowledged is stored, once, and the latest of it is what the server shows. */
+/** Every acknowledged message is stored once, and the server shows the latest one. */
 async function compareStored({ database, machines }: Laboratory): Promise<string[]> {
   const broken: string[] = [];
   for (const { serialNumber, acknowledged } of machines) {
@@ -195,7 +195,7 @@ async function comparePresent(
   return isRight ? [] : [`${serialNumber}: what is shown is not what it said last`];
 }
 
-/** At most once, and never told otherwise than it happened. */
+/** Executed at most once, and reported truthfully. */
 function compareCommands({ commander, witnesses }: Laboratory): string[] {
   const broken = [...witnesses.executions]
     .filter(([, times]) => times > 1)
@@ -208,7 +208,7 @@ function compareCommands({ commander, witnesses }: Laboratory): string[] {
   return broken;
 }
 
-/** The same of what is on record. */
+/** The same for the stored commands. */
 async function compareCommandRecords({ database, commander, witnesses }: Laboratory): Promise<string[]> {
   const ids = [...commander.claims.keys()];
   const { rows } = await database.orm.execute<{ id: string; outcome: string }>(

@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { demoPassword } from '@washboard/demo/demo-world';
 
-/** Longer than any answer may take. */
+/** Longer than the limit of any response. */
 const answerMs = 25_000;
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Somebody of the demo who calls the API, and signs in anew where a token is not taken any more. */
+/** A demo user who calls the API, and signs in again when a token is refused. */
 export class Person {
   readonly #url: string;
   readonly #email: string;
@@ -28,12 +28,12 @@ export class Person {
     return this.#token;
   }
 
-  /** Its token is not taken any more. */
+  /** Its token is no longer valid. */
   dropToken(): void {
     this.#token = null;
   }
 
-  /** @throws when there is no answer */
+  /** @throws without a response */
   async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const answer = await this.#send(method, path, body);
     if (answer.status !== 401) return answer;

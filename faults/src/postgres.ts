@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { clockOf, familyOf, freePort, isRoot, kill, launch, run, until } from './programs.ts';
 
-/** Debian's newest PostgreSQL. @throws when there is none */
+/** Debian's newest PostgreSQL. @throws when it is missing */
 function programs(): string {
   const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
   if (!folder) throw new Error('PostgreSQL is missing (Debian package postgresql)');
@@ -17,7 +17,7 @@ const asOwner = (program: string, args: string[]): [string, string[]] =>
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', '--', program, ...args]]
     : [program, args];
 
-/** A PostgreSQL server of the laboratory's own, on a port of its own. */
+/** A PostgreSQL server of the laboratory, on its own port. */
 export class Postgres {
   readonly port: number;
   readonly #directory: string;
@@ -31,7 +31,7 @@ export class Postgres {
     this.shiftClock(0);
   }
 
-  /** @param folder exists, and may be a file system of its own */
+  /** @param folder exists, possibly on its own file system */
   static async create(folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     run(
@@ -52,7 +52,7 @@ export class Postgres {
     return new Postgres(directory, await freePort());
   }
 
-  /** Follows `primary`, which waits for it at each commit from then on. */
+  /** A synchronous standby: `primary` waits for it at each commit. */
   static async standbyOf(primary: Postgres, folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     const from = `host=127.0.0.1 port=${primary.port} user=washboard application_name=standby`;
@@ -79,7 +79,7 @@ export class Postgres {
       'max_wal_size=128MB',
     ];
     const args = ['-D', this.#directory, ...settings.flatMap((setting) => ['-c', setting])];
-    // The clock's library keeps a lock of its user's: it must not be loaded before the user is who he shall be.
+    // libfaketime creates a lock as its user, so it is loaded after the change of user.
     const clock = Object.entries(clockOf(this.#clockFile)).map(([name, value]) => `${name}=${value}`);
     const program = asOwner('env', [...clock, join(programs(), 'postgres'), ...args]);
     this.#process = launch(...program, { log: `${this.#directory}.log` });

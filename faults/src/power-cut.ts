@@ -12,10 +12,9 @@ import type { Line } from './report.ts';
 const acknowledgedPerRound = [500, 20_000] as const;
 
 /**
- * Cuts the power of a server with its embedded database in the middle of writing, again and again, and counts what was
- * acknowledged and is not there. The data directory is on a file system of its own; a cut is its shutdown without
- * flushing (`xfs_io -x -c shutdown`), after which only what had reached the disk is left. A disk that promises more
- * than it keeps, and a sector that is written by half, are not simulated.
+ * Cuts the power of a server with its embedded database while it writes, repeatedly, and counts acknowledged messages
+ * that are missing. The data directory has its own file system; a cut is its shutdown without flushing (`xfs_io -x -c
+ * shutdown`), after which only data on disk remains. Lying disks and torn sectors are not simulated.
  */
 export async function cutPower(parent: string, { cuts, seed }: { cuts: number; seed: number }): Promise<Line> {
   const name = `the power of a server with its embedded database fails, ${cuts} times`;
@@ -35,7 +34,7 @@ export async function cutPower(parent: string, { cuts, seed }: { cuts: number; s
   async function cut(server: ServerProcess): Promise<void> {
     run('xfs_io', '-x', '-c', 'shutdown', mountPoint);
     await server.kill();
-    // Until the database's processes, which can write nothing any more, have noticed.
+    // Retries until the database's processes, which can no longer write, have exited.
     for (let tries = 0; spawnSync('umount', [mountPoint]).status !== 0; tries += 1) {
       if (tries > 200) throw new Error('the file system is still in use');
       await pause(50);

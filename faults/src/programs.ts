@@ -4,13 +4,13 @@ import { closeSync, existsSync, globSync, openSync, readdirSync, readFileSync } 
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Runs a program to its end. @throws with what it said, when it fails */
+/** Runs a program to its end. @throws with its output when it fails */
 export function run(program: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** A program that goes on until it is killed. @param log a file to which its output is added */
+/** Starts a program that runs until it is killed. @param log receives its output */
 export function launch(
   program: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function kill(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** The process and all that it started. */
+/** The process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,11 +47,11 @@ function parentOf(pid: number): number {
 }
 
 /**
- * Waits until it is so.
+ * Waits for a condition.
  *
- * @param isSo false, or in words why it is not yet
- * @returns how long it took, ms
- * @throws with what it was about, when it is not so in time
+ * @param isSo true, or why not yet, as text
+ * @returns the waiting time, ms
+ * @throws with that text after the deadline
  */
 export async function until(
   what: string,
@@ -81,14 +81,14 @@ export async function freePort(): Promise<number> {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Of Debian's libfaketime. @throws when it is not installed */
+/** Debian's libfaketime. @throws when it is not installed */
 export function clockLibrary(): string {
   const [path] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (!path || !existsSync(path)) throw new Error('libfaketime is missing (Debian package faketime)');
   return path;
 }
 
-/** Makes a program's clock read as `file` says (`+3600`), once it says something. Its timers go on as before. */
+/** Makes a program's clock follow `file` (`+3600`). Its timers are not affected. */
 export function clockOf(file: string): Record<string, string> {
   return {
     LD_PRELOAD: clockLibrary(),

@@ -6,14 +6,14 @@ export type Line = { name: string } & (
   | { proof: string; verdict: Verdict }
   | { proof: string; crashes: CrashReport }
   | { impossible: string }
-  /** What found it out; null: nothing did. */
+  /** What revealed it; null: nothing. */
   | { planted: string | null }
 );
 
 const page = new URL('../../docs/reliability.md', import.meta.url);
 const [begin, end] = ['<!-- faults -->', '<!-- /faults -->'];
 
-/** Puts what was tried into the table in docs/reliability.md; what was not tried this time stays as it is. */
+/** Updates the table in docs/reliability.md with these results; other rows stay. */
 export function writeTable(lines: readonly Line[], seed: number): void {
   const text = readFileSync(page, 'utf8');
   const from = text.indexOf(begin) + begin.length;
@@ -64,7 +64,7 @@ function seconds(ms: number | null): string {
   return ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What was promised and not kept. */
+/** Broken promises. */
 export function brokenBy({ lost, twice }: CrashReport): string[] {
   const broken = [];
   if (lost.length > 0) broken.push(`${lost.length} acknowledged and lost, such as ${lost[0]}`);

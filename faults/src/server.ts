@@ -5,20 +5,20 @@ import { type ServerProcess, serverProgram, startServerProcess } from '@washboar
 import type { Cable } from '@washboard/server/testing/cable';
 import { clockOf, familyOf } from './programs.ts';
 
-/** As `npm start` and the service managers do it. */
+/** Like `npm start` and service managers. */
 const restartAfterMs = 1000;
 
 export interface ServerOptions {
   name: string;
   folder: string;
   roles: string;
-  /** What it is reached by, and reaches others by. */
+  /** Cables to and from the process. */
   cables: { database: Cable; bus: Cable[] };
   environment: Record<string, string>;
   program?: string;
 }
 
-/** A process of Washboard, started again when it dies, with a clock and cables of its own. */
+/** A Washboard process with its own clock and cables, restarted when it dies. */
 export class Server {
   readonly name: string;
   readonly cables: ServerOptions['cables'];
@@ -27,9 +27,9 @@ export class Server {
   #process: ServerProcess | null = null;
   #isSupervised = true;
   #expectsDeath = false;
-  /** Deaths that nobody here caused, with what the process said last. */
+  /** Unexpected exits, with the last output. */
   readonly deaths: string[] = [];
-  /** What it said last. */
+  /** Last output. */
   #lastLines: string[] = [];
 
   constructor(options: ServerOptions) {
@@ -68,14 +68,14 @@ export class Server {
     return this.#process?.httpPort ?? null;
   }
 
-  /** `kill -9`; started again after a moment, unless told otherwise. */
+  /** `kill -9`; restarted after a moment by default. */
   async kill({ forGood = false } = {}): Promise<void> {
     this.#expectsDeath = true;
     this.#isSupervised = !forGood;
     await this.#process?.kill();
   }
 
-  /** In order. */
+  /** Orderly shutdown. */
   async stop(): Promise<void> {
     this.#expectsDeath = true;
     this.#isSupervised = false;
@@ -94,13 +94,13 @@ export class Server {
     writeFileSync(this.#clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   }
 
-  /** By how much its clock is ahead of ours, in seconds, by the `Date` of its answers. */
+  /** How far its clock is ahead of ours, in seconds, by the `Date` of its responses. */
   async clockAheadS(): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${this.httpPort}/healthz`, { signal: AbortSignal.timeout(5000) });
     return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000);
   }
 
-  /** What `/readyz` says: null when it is ready, what does not work, or that it does not answer. */
+  /** `/readyz`: null when ready, otherwise what fails, or that it does not respond. */
   async trouble(): Promise<string | null> {
     if (!this.httpPort) return 'does not run';
     try {
@@ -112,7 +112,7 @@ export class Server {
     }
   }
 
-  /** The process itself, ended ones included as null. */
+  /** Null when it is not running. */
   get pid(): number | null {
     return this.#process?.pid ?? null;
   }

@@ -13,7 +13,7 @@ async function databaseAheadS({ database }: Laboratory): Promise<number> {
   return Math.round((Number(rows[0]?.nowMs) - Date.now()) / 1000);
 }
 
-/** The processes' clocks are wrong for a while. @returns by how much each was ahead, in seconds, at the end of it */
+/** Sets the processes' clocks wrong for a while. @returns how far ahead each was at the end, in seconds */
 async function shiftClocks(servers: readonly Server[], seconds: readonly number[], forMs: number): Promise<number[]> {
   for (const [i, server] of servers.entries()) server.shiftClock(seconds[i] ?? 0);
   await pause(forMs);

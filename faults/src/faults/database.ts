@@ -9,7 +9,7 @@ import { type Fault, prove } from './fault.ts';
 
 const shows = /database/;
 
-/** Connections that somebody else holds, until they are given back. */
+/** Connections held by another client until they are released. */
 async function holdConnections(url: string): Promise<{ count: number; giveBack: () => Promise<void> }> {
   const greedy: ReturnType<typeof openPostgresDatabase>[] = [];
   const held: Promise<unknown>[] = [];
@@ -94,7 +94,7 @@ export const databaseFaults: readonly Fault[] = [
       );
       await pause(10_000);
       rmSync(filler);
-      // Without room for its log PostgreSQL ends, and its supervisor brings it back.
+      // Without room for its log PostgreSQL exits; here its supervisor restarts it.
       if (!laboratory.postgres.isRunning()) await laboratory.postgres.start();
       return prove(refusal !== null, refusal ?? 'there was still room');
     },

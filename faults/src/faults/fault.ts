@@ -1,28 +1,23 @@
 import type { Laboratory } from '../laboratory.ts';
 
-/** Something that goes wrong in an installation, and is right again afterwards. */
+/** A fault in an installation, and its repair. */
 export interface Fault {
   name: string;
-  /** Nobody is told that connections have gone. */
+  /** Connections disappear without notice. */
   isSilent?: boolean;
-  /** What `/readyz` has to say while it lasts; where nothing else proves that it fired, this does. */
+  /** Expected text of `/readyz` meanwhile; the proof of the fault where there is no other. */
   shows?: RegExp;
-  /** One of the few that each run of the tests tries. */
+  /** Part of `--short`. */
   isShort?: boolean;
-  /** The database needs a file system of its own, which can be filled up. */
+  /** The database needs its own small file system. */
   needsSmallDisk?: boolean;
-  /** Where the laboratory cannot do it: why. */
+  /** Why the laboratory cannot inject it. */
   isImpossible?: () => string | null;
-  /**
-   * Breaks something, lets it be broken for a while, and mends it.
-   *
-   * @returns what proves that it was broken
-   * @throws when it was not
-   */
+  /** Breaks something, waits, and repairs it. @returns the proof that it was broken @throws when it was not */
   strike(laboratory: Laboratory): Promise<string>;
 }
 
-/** @throws when what shall have been broken was not */
+/** @throws when the fault did not take effect */
 export function prove(isBroken: boolean, what: string): string {
   if (!isBroken) throw new Error(`it did not fire: ${what}`);
   return what;

@@ -18,7 +18,7 @@ export const networkFaults: readonly Fault[] = [
     async strike({ machineCable }) {
       const count = machineCable.connections;
       machineCable.silenceOpen();
-      // A machine finds out by its keep-alive, 30 s and some: that is its own time, not the server's.
+      // A machine detects it by its keep-alive of 30 s; that time is not the server's.
       await pause(50_000);
       return prove(count > 0, `${count} connections`);
     },

@@ -22,7 +22,7 @@ export const trafficFaults: readonly Fault[] = [
       const said = [...machine.acknowledged.values()];
       let answered = 0;
       for (let round = 0; round < 2; round++) {
-        // Its own connection ends, because a machine has one.
+        // This ends the machine's own connection, because a machine has one.
         const client = await MqttClient.open(laboratory.machineCable.port);
         const password = Buffer.from(demoLinkSecret(machine.serialNumber));
         await client.connect(machine.serialNumber, { password });

@@ -6,7 +6,7 @@ import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Writes the API types of the web app; with `--check` it only fails when they are not what they should be. */
+/** Writes the API types of the web app; with `--check` it fails if they are outdated. */
 
 const target = new URL('../../../apps/web/src/lib/api/schema.generated.ts', import.meta.url);
 const header = '// Generated from the server by `npm run generate`. Do not edit.\n';
@@ -21,7 +21,7 @@ if (process.argv.includes('--check')) {
   await writeFile(target, generated);
 }
 
-/** The OpenAPI document, as a server with an empty database gives it. */
+/** The OpenAPI document of a server with an empty database. */
 async function describeApi(): Promise<OpenAPI3> {
   const directory = await mkdtemp(join(tmpdir(), 'washboard-api-types-'));
   const context = await openContext(readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' }));
