@@ -9,7 +9,7 @@ export interface LogLine {
   [name: string]: unknown;
 }
 
-/** The server's own logger, and every line that it wrote. */
+/** The server's logger, with every line that it wrote. */
 export function captureLog(level = 'debug'): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const destination = new Writable({

@@ -15,15 +15,15 @@ import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { seedWorld } from './world.ts';
 
-/** Nothing in the tests' server outlives them, so nothing has to reach the disk. */
+/** The tests' data need not survive, so nothing needs to reach the disk. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' };
 
 /**
- * Starts one PostgreSQL server for a whole run of tests, or takes that of TEST_DATABASE_URL, with two databases to copy:
- * one with the schema, and one with the tests' world in it too.
+ * Starts one PostgreSQL server for a whole test run, or uses TEST_DATABASE_URL, with two template databases: one with
+ * the schema, and one with the tests' world, too.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_READY) return async () => {}; // by another project of the same run
+  if (process.env.TEST_DATABASE_READY) return async () => {}; // another project of this run did it
   const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startOwnServer();
   await makeTemplates();
   process.env.TEST_DATABASE_READY = '1';

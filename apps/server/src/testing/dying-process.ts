@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { endOnSignals, endOnTheUnexpected } from '../end-on-signals.ts';
 import { createLogger } from '../logger.ts';
 
-/** A program that ends over a statement that nobody waits for; with `serving`, once it serves. */
+/** A program that ends on an unhandled failed statement; with `serving`, after the server has started. */
 
 const cause = Object.assign(new Error('duplicate key'), {
   ...{ severity: 'ERROR', code: '23505', detail: 'Key (address)=(ada@secret.example) exists.' },

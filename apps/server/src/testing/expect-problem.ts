@@ -3,13 +3,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** A field that the contract does not name is one that nobody decided to tell. */
+/** Strict: a field that the contract does not name must not be sent. */
 const strictProblemSchema = z.strictObject(problemSchema.shape);
 
-/** What must never leave: paths and frames of ours, SQL, names of tables and libraries. */
+/** Internal details that must never be sent: paths, stack frames, SQL, names of tables and libraries. */
 const innerDetails = /node_modules|\.ts\b|\bat .+:\d+|\bselect\b|\binsert\b|postgres|drizzle|relation "|SQLSTATE/i;
 
-/** The answer is a problem document of the catalogue with this code, and tells nothing of our inside. */
+/** Expects a problem document with this code and no internal details. */
 export function expectProblem(answer: LightMyRequestResponse, code: ErrorCode): Problem {
   const problem = expectAnyProblem(answer);
   expect({ code: problem.code, status: answer.statusCode }).toEqual({ code, status: errorCatalogue[code].status });
@@ -29,7 +29,7 @@ export function expectAnyProblem(answer: LightMyRequestResponse): Problem {
   return problem;
 }
 
-/** A problem as far as it may be compared: each request has its own `instance`. */
+/** The comparable part of a problem: each request has its own `instance`. */
 export function withoutInstance(answer: LightMyRequestResponse): { status: number; body: unknown } {
   const { instance: _, ...body } = answer.json();
   return { status: answer.statusCode, body };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);
 
-/** A browser on the live socket: remembers what it was told, in order, and how often that the server is there. */
+/** A client of the live socket that records messages in order and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
   beats = 0;
@@ -26,7 +26,7 @@ export class LiveClient {
     });
   }
 
-  /** @param url the server's, as it listens */
+  /** @param url the URL of the listening server */
   static async open(url: string): Promise<LiveClient> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1/live`);
     const client = new LiveClient(socket);
@@ -34,7 +34,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Connected and let in. */
+  /** Connects and authenticates. */
   static async signedIn(url: string, accessToken: string): Promise<LiveClient> {
     const client = await LiveClient.open(url);
     client.send({ type: 'authenticate', accessToken });
@@ -42,13 +42,13 @@ export class LiveClient {
     return client;
   }
 
-  /** An object as JSON, anything else as it is. */
+  /** Sends an object as JSON, anything else unchanged. */
   send(message: object | string | Uint8Array<ArrayBuffer>): void {
     const isRaw = typeof message === 'string' || message instanceof Uint8Array;
     this.#socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** Waits for the first message, already heard or still to come, that is meant. */
+  /** Waits for the first matching message, received already or later. */
   until<M extends LiveServerMessage>(isMeant: (message: LiveServerMessage) => boolean): Promise<M> {
     return new Promise((resolve) => {
       const check = () => {
@@ -63,8 +63,8 @@ export class LiveClient {
   }
 
   /**
-   * Everything the server had to say to what was sent before has been heard: it works off messages in their order, and
-   * answers this one with an error about a machine that nobody has.
+   * Waits until the server has answered everything sent before: it processes messages in order, and answers this one
+   * with an error about an unknown machine.
    */
   async settled(): Promise<readonly LiveServerMessage[]> {
     const marker = `MARK${LiveClient.#marks++}`;
@@ -76,7 +76,7 @@ export class LiveClient {
   }
   static #marks = 1000;
 
-  /** What was said about one machine. */
+  /** The messages about one machine. */
   about(serialNumber: string): LiveServerMessage[] {
     return this.heard.filter((message) => 'serialNumber' in message && message.serialNumber === serialNumber);
   }

@@ -1,11 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lines are broken anywhere, so spaces are not compared. */
+/** Lines break anywhere, so spaces are not compared. */
 export const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
-/**
- * Reads text as a PDF reader does: glyph numbers of the pages, by the font's table of what they stand for.
- */
+/** Extracts text like a PDF reader: glyph numbers of the pages, translated by the font's ToUnicode table. */
 export function readPdf(file: Buffer): { words: string; source: string } {
   const source = file.toString('latin1');
   const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ 0: head, index }) => {

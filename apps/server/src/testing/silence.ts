@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Nothing that one customer does takes the process from the others for longer, ms. */
+/** The longest time, in ms, for which work for one customer may block the process. */
 export const longestSilenceMs = 100;
 
 /**
- * The longest time for which nothing else was done, milliseconds. What else the computer does can only add to it, so the
- * best of a few counts.
+ * Measures the longest time for which the event loop was blocked, in ms. Other load on the computer can only add to it,
+ * so the minimum of a few runs counts.
  */
 export async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
   let silentMs = Number.POSITIVE_INFINITY;

@@ -6,11 +6,11 @@ import { linkSecret } from './world.ts';
 
 type Reply = { outcome: 'executed' | 'refused'; reason?: string; failures?: Record<string, string> };
 
-/** A machine on the other end of MQTT that says what it is told to say and remembers the commands it got. */
+/** A machine on MQTT that sends what a test tells it and records the commands it receives. */
 export class TestMachine {
   readonly serialNumber: string;
   readonly commands: CommandMessage[] = [];
-  /** What it answers; null: nothing. */
+  /** The reply to a command; null for none. */
   reply: ((command: CommandMessage) => Reply | null) | null = () => ({ outcome: 'executed' });
   readonly #client: MqttClient;
   readonly #events = new EventEmitter();
@@ -29,7 +29,7 @@ export class TestMachine {
     });
   }
 
-  /** @param own of a board of its own: its secret, and beyond which number it tells */
+  /** @param own for a machine with its own board: its secret, and the number after which its messages start */
   static async connect(
     port: number,
     serialNumber: string,
@@ -49,7 +49,7 @@ export class TestMachine {
     return machine;
   }
 
-  /** Resolves with the acknowledgement: it is stored. */
+  /** Resolves when the message is acknowledged, and so stored. */
   async publish(topic: MachineTopic, message: object): Promise<void> {
     this.#seq += 1;
     const at = new Date().toISOString();
@@ -61,7 +61,7 @@ export class TestMachine {
     while (this.commands.length < count) await once(this.#events, 'command');
   }
 
-  /** Resolves when the server has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   async untilCut(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (!this.#client.connected) resolve();

@@ -4,16 +4,18 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface TestMailbox {
-  /** For `SMTP_URL`. */
   url: string;
-  /** All that arrived, oldest first. */
+  /** Received mails, oldest first. */
   mails: ParsedMail[];
-  /** The oldest mail that no call of this gave out yet; waits for it. */
+  /** Returns the oldest mail that it has not returned yet; waits for one. */
   next(): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/** A mail server on loopback, on a free port, that takes every mail. @param options such as `onRcptTo`, to refuse some */
+/**
+ * Starts a mail server on a free port of loopback that accepts every mail. @param options such as `onRcptTo`, to refuse
+ * some
+ */
 export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
   const mails: ParsedMail[] = [];
   const waiting: ((mail: ParsedMail) => void)[] = [];

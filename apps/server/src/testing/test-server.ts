@@ -21,36 +21,36 @@ export interface TestServer {
   app: App;
   context: Context;
   gateway: MachineGateway | null;
-  /** Base address of the listening server; only with `isListening`. */
+  /** The base URL of the listening server; only with `isListening`. */
   url: string;
-  /** Calls as the dashboard does: signed in (null: without a token), with its key and brand. */
+  /** Calls like the dashboard: with the token of a user (null: without a token), its key and its brand. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** The headers of such a call, to be bent. */
+  /** The headers of such a call, for tests that change them. */
   headersOf(user: UserName): Promise<Record<string, string>>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   tokenOf(user: UserName): Promise<string>;
   token(form: Record<string, string>, remoteAddress?: string): Promise<LightMyRequestResponse>;
-  /** The same database in a new process, as far as anybody can tell. */
+  /** Restarts the server on the same database, like a new process. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   clock?: Clock;
-  /** Where it shall be seen what is logged. */
+  /** The destination of the log. */
   logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
-  /** For sockets: HTTP on a free port. */
+  /** Listens for HTTP on a free port. */
   isListening?: boolean;
-  /** For machines: MQTT on a free port. */
+  /** Listens for MQTT on a free port. */
   hasGateway?: boolean;
 }
 
-/** Fixed, because it decides the token issuer, whatever port the server gets. */
+/** Fixed, because the token issuer depends on it, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
-/** The whole server over a database of its own, with the tests' world in it. */
+/** Starts the whole server on its own database with the tests' world. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { url, remove } = await createTestDatabase(worldDatabase);
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
@@ -85,7 +85,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     async close() {
       try {
-        // A test may have taken the database away.
+        // A test may have stopped the database.
         const { database } = server.context;
         const isOpen = await database.ping().then(
           () => true,

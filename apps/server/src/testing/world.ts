@@ -6,7 +6,7 @@ import { hashLinkSecret } from '../modules/machines/machine-gateway/index.ts';
 import { hashPassword, users } from '../modules/people/accounts/index.ts';
 import { companies } from '../modules/people/companies/index.ts';
 
-/** A small world of the tests' own: a manufacturer, two service companies and three kitchens. */
+/** A small world for tests: a manufacturer, two service companies and three kitchens. */
 
 export const password = 'Correct-horse-7';
 
@@ -83,7 +83,6 @@ export const worldMachines: readonly WorldMachine[] = [
   },
 ];
 
-/** A serial number that no machine has. */
 export const unknownSerialNumber = 'NOBODY0001';
 
 export async function seedWorld(database: Database): Promise<void> {

@@ -14,7 +14,7 @@ import { insertSession } from '../../modules/people/sessions/index.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
-/** The companies of the tests' world as those of 200001 see them. */
+/** The companies of the tests' world relative to company 200001. */
 const companyAt = {
   own: '200001',
   below: '300001',
@@ -23,7 +23,7 @@ const companyAt = {
   foreign: '300003',
 } as const satisfies Record<Exclude<Place, 'none'>, string>;
 
-/** What a call names: the same thing in every way that a call may ask for it. */
+/** The target of a call, in every form that a call may need. */
 export interface Named {
   id: string;
   serialNumber: string;
@@ -32,7 +32,7 @@ export interface Named {
 
 let machines = 0;
 
-/** The company that the tests' world lacks. It holds a machine, so that nobody can delete it. */
+/** A company that the tests' world lacks. It has a machine, so that it cannot be deleted. */
 export async function addFurtherCompany({ database }: Context): Promise<void> {
   const companyCode = companyAt.furtherBelow;
   await database.orm
@@ -41,7 +41,7 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
   await addMachine({ database }, companyCode);
 }
 
-/** A thing of its own for every call, as some make away with it. */
+/** Creates a new target for each call, because some calls remove it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
     const id = target === 'alarm' || target === 'event' ? '1' : randomUUID();

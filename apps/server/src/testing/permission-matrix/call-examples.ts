@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { noTariffs } from '@washboard/contract/statistics/costs';
 import type { Named } from './add-target.ts';
 
-/** What calls name: their target, the caller's own address, documents that there are. */
+/** Values in calls: the target, the caller's own address, existing documents. */
 export interface Given extends Named {
   email: string;
   name: string;
   file: string;
 }
 
-/** What a call is given so that nothing but rights can be the reason of a refusal. */
+/** A valid request for each call, so that only missing rights can cause a refusal. */
 interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
@@ -38,7 +38,10 @@ const customer = {
 };
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
-/** By operation; those that are not here need nothing but their path. A wrong password and code are let in, too. */
+/**
+ * By operation. Calls without an entry need only their path. An answer about a wrong password or code counts as
+ * permitted.
+ */
 const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
@@ -112,7 +115,7 @@ export interface DescribedCall {
   path: string;
 }
 
-/** A call of the description as a request. */
+/** Builds the request of an operation in the OpenAPI document. */
 export function exampleRequest({ operation, method, path }: DescribedCall, given: Given) {
   const { path: own = {}, query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
   const inPath: Record<string, string> = { ...given, ...own };

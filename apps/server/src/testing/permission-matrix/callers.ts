@@ -10,14 +10,13 @@ import { insertUsers, type WorldUser } from '../world.ts';
 export interface Caller {
   account: WorldUser;
   headers: Record<string, string>;
-  /** What every call answers them that is not open to anybody; undefined: it depends on the call. */
+  /** The error for every call that is not public; undefined: depends on the call. */
   refusal?: ErrorCode;
 }
 
-/** All of this company, so that only their rights make the difference. */
+/** All callers belong to this company, so that only their rights differ. */
 const companyCode = '200001';
 
-/** Every kind of caller, by name. */
 export async function addCallers(context: Context): Promise<Record<string, Caller>> {
   const callers: Record<string, Caller> = {};
   for (const role of roles) callers[role] = await addCaller({ role });
@@ -28,7 +27,7 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   callers['who waits for approval'] = await addCaller({ ...most, status: 'PENDING_APPROVAL' });
   callers['who is inactive'] = await addCaller({ ...most, status: 'INACTIVE' });
 
-  // Those would be let in everywhere, were it not for one thing.
+  // These would be permitted everywhere, except for one condition each.
   const unauthenticated = { refusal: 'UNAUTHENTICATED' } as const;
   callers['who is deleted'] = { ...(await addCaller({ role: 'ADMIN', status: 'DELETED' })), ...unauthenticated };
   callers['with a token that expired'] = { ...(await addAdmin({ expiresInMs: -1000 })), ...unauthenticated };

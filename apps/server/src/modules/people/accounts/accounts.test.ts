@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('passwords', () => {
-  it('are kept as argon2id with the recommended cost, each with its own salt', async () => {
+describe('a password', () => {
+  it('is stored as argon2id with the recommended cost and its own salt', async () => {
     const [one, two] = [await hashPassword('same'), await hashPassword('same')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -22,12 +22,12 @@ describe('passwords', () => {
     expect(await verifyPassword(one, 'Same')).toBe(false);
   });
 
-  it('of an account that does not exist are never right', async () => {
+  it('of an unknown account never matches', async () => {
     expect(await verifyPassword(null, '')).toBe(false);
     expect(await verifyPassword(null, 'anything')).toBe(false);
   });
 
-  it('of any letters and length are told apart', async () => {
+  it('of any letters and length matches only itself', async () => {
     const password = `${'ä🫧'.repeat(100)}1`;
     const hash = await hashPassword(password);
     expect(await verifyPassword(hash, password)).toBe(true);
@@ -40,7 +40,7 @@ describe('the first administrator', () => {
   const find = (email: string) =>
     server.context.database.orm.select().from(users).where(eq(users.email, email)).limit(1);
 
-  it('is made active, signs in and sees every machine', async () => {
+  it('is created active, signs in and sees every machine', async () => {
     await createAdministrator(server.context, { email: ' Ada@Kitchens.example', ...details });
     const [account] = await find('ada@kitchens.example');
     expect(account).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', companyCode: null });
@@ -58,20 +58,20 @@ describe('the first administrator', () => {
     expect(lines).toMatchObject([{ action: 'administrator.created', actor: null }]);
   });
 
-  it('does not replace an account that is there', async () => {
+  it('does not replace an existing account', async () => {
     const before = await find(worldUsers.kitchen.email);
     const attempt = createAdministrator(server.context, { email: worldUsers.kitchen.email.toUpperCase(), ...details });
     await expect(attempt).rejects.toThrow(AccountExistsError);
     expect(await find(worldUsers.kitchen.email)).toEqual(before);
   });
 
-  it.each(['', 'nobody', 'a@b', 'a b@c.example'])('cannot be called %j', async (email) => {
+  it.each(['', 'nobody', 'a@b', 'a b@c.example'])('cannot have the invalid address %j', async (email) => {
     await expect(createAdministrator(server.context, { email, ...details })).rejects.toThrow(ConfigurationError);
   });
 });
 
-describe('demo accounts', () => {
-  it('keep a database from being served as a real one', async () => {
+describe('a server with demo accounts', () => {
+  it('does not start outside a demo', async () => {
     const { database } = server.context;
     await expect(refuseDemoAccounts(database)).resolves.toBeUndefined();
     const id = crypto.randomUUID();

@@ -22,7 +22,7 @@ describe('a password is refused', () => {
     'Summer2026!',
     '!!Football99',
     'Ｐassword1', // full width
-  ])('that is on the list, however it is dressed: %s', async (password) => {
+  ])('that is a variant of a listed one: %s', async (password) => {
     expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
   });
 
@@ -37,19 +37,19 @@ describe('a password is refused', () => {
     'Trattoria2026',
     'TrattoriaAlPonte1',
     'Màrini1985',
-  ])('that is made of the account: %s', async (password) => {
+  ])('that consists of names of the account: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(true);
   });
 
   it.each(['Washboard1', 'Wa5hb0ard!1', 'Marea2026!', 'BrinaBrina1', 'MareaWashboard1'])(
-    'that is made of our names: %s',
+    'that consists of product names: %s',
     async (password) => {
       expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
     },
   );
 });
 
-describe('a password is good', () => {
+describe('a password is accepted', () => {
   it.each([
     'Correct-horse-7',
     'Long-enough-1',
@@ -58,11 +58,11 @@ describe('a password is good', () => {
     'Marini liebt Kirschkuchen 7',
     'Ölprinz#Kaktus5',
     '密码Aa1はひふへほ',
-  ])('that nobody tries first: %s', async (password) => {
+  ])('that is neither common nor made of names: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(false);
   });
 
-  it('though an address or a name is so short that it is part of many', async () => {
+  it('when it contains a very short name or address of the account', async () => {
     expect(await isCommonPassword('Kaktuslampe-7', { email: 'k@a.de', firstName: 'Ka', lastName: 'La' })).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ async function companyOf(companyCode: string): Promise<Company | undefined> {
   return company;
 }
 
-describe('the companies that one knows of', () => {
+describe('the visible companies', () => {
   const sees: Partial<Record<UserName, string[]>> = {
     admin: worldCompanies.map(({ companyCode }) => companyCode),
     manager: ['200001', '300001', '300002'],
@@ -61,7 +61,7 @@ describe('the companies that one knows of', () => {
     return nodes.flatMap(({ companyCode, children }) => [companyCode, ...codesIn(children)]);
   }
 
-  it('come by name, with three fields', async () => {
+  it('are sorted by name and have three fields', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/related`)).json()).toEqual([
       { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
       { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },
@@ -69,7 +69,7 @@ describe('the companies that one knows of', () => {
     ]);
   });
 
-  it('stand in trees whose roots are the topmost in scope', async () => {
+  it('form trees whose roots are the topmost companies in scope', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/hierarchy`)).json()).toEqual([
       {
         companyCode: '200001',
@@ -83,7 +83,7 @@ describe('the companies that one knows of', () => {
     ]);
   });
 
-  it('are more for whoever administers those below', async () => {
+  it('include all companies below for an administrator of companies', async () => {
     const opened = await server.call('kitchen', 'POST', `${account}/companies`, {
       companyName: 'Chiosco',
       parentCompanyCode: '300001',
@@ -98,7 +98,7 @@ describe('the companies that one knows of', () => {
   });
 });
 
-describe('whoever does not administer companies', () => {
+describe('an account that does not administer companies', () => {
   it.each([
     ['GET', '/companies', undefined],
     ['POST', '/companies', { companyName: 'Chiosco', parentCompanyCode: '200001' }],
@@ -112,11 +112,11 @@ describe('whoever does not administer companies', () => {
   });
 });
 
-describe('opening a company', () => {
+describe('creating a company', () => {
   const open = (user: UserName, companyName: unknown, parentCompanyCode: unknown, more = {}) =>
     server.call(user, 'POST', `${account}/companies`, { companyName, parentCompanyCode, ...more });
 
-  it('gives it a code, puts it below the other and is on record', async () => {
+  it('assigns a code, puts it below its parent and is audited', async () => {
     const answer = await open('service', '  Bar Centrale ', '300002');
     expect(answer.statusCode, answer.body).toBe(201);
     const company: Company = answer.json();
@@ -141,7 +141,7 @@ describe('opening a company', () => {
     ['of a sister', '200002'],
     ['below a sister', '300003'],
     ['that does not exist', '999999'],
-  ])('below a company %s is below none', async (_name, parentCompanyCode) => {
+  ])('below a company %s is refused as not found', async (_name, parentCompanyCode) => {
     expectProblem(await open('service', 'Bar Centrale', parentCompanyCode), 'COMPANY_NOT_FOUND');
   });
 
@@ -156,7 +156,7 @@ describe('opening a company', () => {
     'Trattoria \u202Eetnop',
     '\ud800\ud800',
     7,
-  ])('under the name %j is refused', async (companyName) => {
+  ])('with the name %j is refused', async (companyName) => {
     const problem = expectProblem(await open('admin', companyName, '100000'), 'VALIDATION_FAILED');
     expect(problem.errors?.[0]?.path).toBe('companyName');
   });
@@ -168,20 +168,20 @@ describe('opening a company', () => {
     '株式会社 皿',
     "'; drop table companies; --",
     '<script>alert(1)</script>',
-  ])('under the name %s keeps it as it is', async (companyName) => {
+  ])('with the name %s stores the name unchanged', async (companyName) => {
     const { companyCode } = (await open('admin', companyName, '300003')).json();
     expect(await companyOf(companyCode)).toMatchObject({ companyName });
   });
 
   it.each(['12345', '1234567', '30000a', '٣٠٠٠٠١', '300001\0', '', null, 300001])(
-    'below %j, which is no code, is refused',
+    'below the invalid code %j is refused',
     async (parentCompanyCode) => {
       const problem = expectProblem(await open('admin', 'Bar Centrale', parentCompanyCode), 'VALIDATION_FAILED');
       expect(problem.errors?.[0]?.path).toBe('parentCompanyCode');
     },
   );
 
-  it('at the end of an absurdly long chain is refused', async () => {
+  it('too deep in the tree is refused', async () => {
     const chain = Array.from({ length: 18 }, (_, i) => ({
       companyCode: String(900_000 + i),
       companyName: `Link ${i}`,
@@ -194,7 +194,7 @@ describe('opening a company', () => {
     expect(problem.errors).toEqual([{ path: 'parentCompanyCode', message: 'too deep' }]);
   });
 
-  it('under a code of one’s own choice is refused', async () => {
+  it('with a code chosen by the caller is refused', async () => {
     expectProblem(await open('admin', 'Bar Centrale', '100000', { companyCode: '123456' }), 'VALIDATION_FAILED');
   });
 });
@@ -203,7 +203,7 @@ describe('renaming a company', () => {
   const rename = (user: UserName, companyCode: string, companyName: string) =>
     server.call(user, 'PUT', `${account}/company/${companyCode}?${new URLSearchParams({ companyName })}`);
 
-  it('is on record with both names', async () => {
+  it('is audited with both names', async () => {
     const answer = await rename('service', '300002', 'Grand Hotel Belvedere');
     expect(answer.json()).toEqual({
       companyCode: '300002',
@@ -223,7 +223,7 @@ describe('renaming a company', () => {
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('may be one’s own', async () => {
+  it('is allowed for the caller’s own company', async () => {
     expect((await rename('kitchen', '300001', 'Trattoria Al Ponte Vecchio')).statusCode).toBe(200);
   });
 
@@ -251,7 +251,7 @@ describe('renaming a company', () => {
     expectProblem(await rename('admin', companyCode, companyName), 'VALIDATION_FAILED');
   });
 
-  it('twice in one call is refused', async () => {
+  it('with the name given twice is refused', async () => {
     const url = `${account}/company/300001?companyName=Aa&companyName=Bb`;
     expectProblem(await server.call('admin', 'PUT', url), 'VALIDATION_FAILED');
   });

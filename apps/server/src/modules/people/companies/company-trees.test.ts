@@ -21,19 +21,19 @@ const anyRows = fc
   .map((pairs) => pairs.map(([code, parent]) => company(String(code), parent === null ? null : String(parent))));
 
 describe('companies as trees', () => {
-  it('begin with those whose parent is not among them', () => {
+  it('start with the companies whose parent is not in the list', () => {
     const rows = [company('3', '2'), company('2', '1'), company('5', '4'), company('6', '2')];
     expect(codes(companyTrees(rows))).toEqual([['2', ['3'], ['6']], ['5']]);
   });
 
-  it('show a ring once, with what hangs on it', () => {
+  it('contain a cycle once, with the companies below it', () => {
     const rows = [company('9', '1'), company('1', '2'), company('2', '1'), company('7', '7')];
     const trees = companyTrees(rows);
     expect(trees).toHaveLength(2);
     expect(codes(trees)).toEqual([['2', ['1', ['9']]], ['7']]);
   });
 
-  it('hold every company once, below its parent unless it is a root', () => {
+  it('contain every company once, below its parent unless it is a root', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const seen = new Map<string, string | null>();

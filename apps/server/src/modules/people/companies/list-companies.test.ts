@@ -42,7 +42,7 @@ const codesOf = ({ items }: CompanyList) => items.map(({ companyCode }) => compa
 const allCodes = [...worldCompanies.map(({ companyCode }) => companyCode), ...strangeNames.map((_, i) => `40000${i}`)];
 
 describe('the list of companies', () => {
-  it('counts what each has: accounts that are not deleted, machines of the brand, companies right below', async () => {
+  it('counts the active accounts, machines of the brand and direct subsidiaries of each', async () => {
     const { items, total, nextCursor } = await list();
     expect([total, nextCursor]).toEqual([12, null]);
     expect(items.slice(0, 4)).toEqual([
@@ -65,7 +65,7 @@ describe('the list of companies', () => {
     expect(found.total).toBe(codes.length);
   });
 
-  it('finds nothing of others by searching', async () => {
+  it('does not find companies outside the scope by search', async () => {
     expect(await list({ search: 'Linde' }, 'service')).toEqual({ items: [], nextCursor: null, total: 0 });
   });
 
@@ -81,13 +81,13 @@ describe('the list of companies', () => {
     ['🫧', ['400005']],
     ["' or 1=1 --", []],
     ['x'.repeat(100), []],
-  ])('searched for %j', async (search, codes) => {
+  ])('finds the matching companies for the search %j', async (search, codes) => {
     const found = await list({ search });
     expect(codesOf(found)).toEqual(codes);
     expect(found.total).toBe(codes.length);
   });
 
-  it.each([1, 5, 11, 12])('in pages of %i gives every company once', async (limit) => {
+  it.each([1, 5, 11, 12])('returns every company once in pages of %i', async (limit) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -99,7 +99,7 @@ describe('the list of companies', () => {
     expect(seen).toEqual(allCodes.toSorted());
   });
 
-  it('tells the total also beyond the last page', async () => {
+  it('reports the total beyond the last page, too', async () => {
     const cursor = encode(['companies', '999999']);
     expect(await list({ cursor })).toEqual({ items: [], nextCursor: null, total: 12 });
   });
@@ -118,7 +118,7 @@ describe('the list of companies', () => {
     { cursor: encode(['companies', 300001]) },
     { cursor: encode({ companies: '300001' }) },
     { cursor: 'x'.repeat(501) },
-  ])('with %j is refused, and told where it is wrong', async (query) => {
+  ])('refuses %j and names the invalid field', async (query) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams(query as Record<string, string>)}`);
     const [path] = Object.keys(query);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);

@@ -51,7 +51,7 @@ async function rotate(): Promise<string> {
 }
 
 describe('a new signing key', () => {
-  it('is shown to everybody before it signs, and signs before the old one goes', async () => {
+  it('is published before it signs, and signs before the old one is removed', async () => {
     const old = (await signIn()).kid;
     const kid = await rotateSigningKeys(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
@@ -61,7 +61,7 @@ describe('a new signing key', () => {
     expect((await signIn()).kid).toBe(kid);
   });
 
-  it('signs what a refresh gives as well, the ID token too', async () => {
+  it('signs the tokens of a refresh, including the ID token', async () => {
     const { refresh_token } = await signIn();
     const kid = await rotate();
     const renewed = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
@@ -69,7 +69,7 @@ describe('a new signing key', () => {
     expect(decodeProtectedHeader(renewed.id_token).kid).toBe(kid);
   });
 
-  it('is verified by a process that has been running all the time', async () => {
+  it('verifies in a process that was already running', async () => {
     const other = await buildApp(server.context, app);
     await other.ready();
     const kid = await rotate();
@@ -79,7 +79,7 @@ describe('a new signing key', () => {
     await other.close();
   });
 
-  it('is on record', async () => {
+  it('is audited', async () => {
     const kid = await rotateSigningKeys(server.context);
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'signingKeys.rotated'));
@@ -89,7 +89,7 @@ describe('a new signing key', () => {
 });
 
 describe('an old signing key', () => {
-  it('verifies until its last token has ended, and then is gone', async () => {
+  it('verifies until its last token has expired, and is then removed', async () => {
     const before = await signIn();
     const kid = await rotate();
     expect((await call(before.access_token)).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('an old signing key', () => {
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
   });
 
-  it('is never removed when it is the only one, nor when rotations follow each other quickly', async () => {
+  it('is not removed when it is the only one, or when rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
     await keepHouse(server.context);

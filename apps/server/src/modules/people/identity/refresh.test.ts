@@ -53,7 +53,7 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
 }
 
 describe('a refresh', () => {
-  it('gives a new pair that works', async () => {
+  it('returns a new working pair of tokens', async () => {
     const first = await signIn();
     const answer = await refresh(first.refresh_token);
     expect(answer.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
   });
 
-  it('keeps a sign-in alive that is used every few weeks', async () => {
+  it('keeps a session alive that is used every few weeks', async () => {
     const regular = worker('regular');
     await insertUsers(server.context.database, [regular]);
     let tokens = await signIn(regular.email);
@@ -80,7 +80,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('ends with the sign-in after a year, however often it was used', async () => {
+  it('is refused after a year, however often the session was used', async () => {
     const yearly = worker('yearly');
     await insertUsers(server.context.database, [yearly]);
     const { orm } = server.context.database;
@@ -95,7 +95,7 @@ describe('a refresh', () => {
     expect((await refresh(next.refresh_token)).statusCode).toBe(400);
   });
 
-  it('with a token that was used before revokes the whole family, the newest too', async () => {
+  it('with a used token revokes the whole family, including the newest token', async () => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     const reuse = await refresh(first.refresh_token);
@@ -106,14 +106,14 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('leaves other sign-ins of the same person alone when a family is revoked', async () => {
+  it('with a used token does not end other sessions of the account', async () => {
     const [here, there] = [await signIn(), await signIn()];
     await refresh(here.refresh_token);
     await refresh(here.refresh_token);
     expect((await refresh(there.refresh_token)).statusCode).toBe(200);
   });
 
-  it('that comes several times at once succeeds once at most, ends the sign-in, and is no failure of ours', async () => {
+  it('that arrives several times at the same time succeeds at most once, ends the session and logs no error', async () => {
     const { access_token, refresh_token } = await signIn();
     const answers = await (await refreshedAtOnce(refresh_token, 8)).answers;
     const [granted, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('for an account that was deleted meanwhile is refused', async () => {
+  it('for an account that has been deleted is refused', async () => {
     const leaver = worker('leaver');
     await insertUsers(server.context.database, [leaver]);
     const { refresh_token } = await signIn(leaver.email);
@@ -157,7 +157,7 @@ describe('a refresh', () => {
     expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('with an expired token is refused, and housekeeping removes what has expired', async () => {
+  it('with an expired token is refused, and housekeeping removes the token', async () => {
     const expiring = worker('expiring');
     await insertUsers(server.context.database, [expiring]);
     const { refresh_token } = await signIn(expiring.email);
@@ -173,7 +173,7 @@ describe('a refresh', () => {
 });
 
 describe('after a restart of the server', () => {
-  it('tokens of before are as good as before', async () => {
+  it('existing tokens are still valid', async () => {
     const { access_token, refresh_token } = await signIn();
     await server.restart();
     expect(await userinfoStatus(access_token)).toBe(200);

@@ -57,8 +57,8 @@ const audited = (action: string, userId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subject, userId)));
 
-describe('the devices on which one is signed in', () => {
-  it('are listed with browser and address, the last used first, and nobody else’s', async () => {
+describe('the list of the caller’s sessions', () => {
+  it('shows browser and address, last used first, and no session of another account', async () => {
     const user = await newcomer();
     const first = await signIn(user, 'Firefox on Linux');
     const second = await signIn(user, 'Safari on iPhone');
@@ -72,7 +72,7 @@ describe('the devices on which one is signed in', () => {
     ]);
   });
 
-  it('are used again by a refresh, and stay one', async () => {
+  it('updates a session at a refresh and adds none', async () => {
     const user = await newcomer();
     const early = await signIn(user);
     const late = await signIn(user);
@@ -82,18 +82,18 @@ describe('the devices on which one is signed in', () => {
     expect(ids).toEqual([early.sessionId, late.sessionId]);
   });
 
-  it('are told by 300 characters at most, without control characters', async () => {
+  it('shows at most 300 characters of a user agent, without control characters', async () => {
     const signedIn = await signIn(await newcomer(), `a\u0085b\u009f${'x'.repeat(1000)}`);
     const [session] = (await list(signedIn)).json();
     expect(session.userAgent).toBe(`a b ${'x'.repeat(296)}`);
   });
 
-  it('are shown to one who is signed in only', async () => {
+  it('needs a token', async () => {
     expectProblem(await server.inject({ url }), 'UNAUTHENTICATED');
     expectProblem(await server.inject({ method: 'DELETE', url: `${url}/current` }), 'UNAUTHENTICATED');
   });
 
-  it('are written down as signed in, with the origin', async () => {
+  it('has an audit record with the origin for each session', async () => {
     const user = await newcomer();
     const { sessionId } = await signIn(user);
     expect(await audited('signIn.succeeded', user.id)).toMatchObject([
@@ -102,8 +102,8 @@ describe('the devices on which one is signed in', () => {
   });
 });
 
-describe('signing out on a device', () => {
-  it('ends its calls and refreshes at once, and leaves the other alone', async () => {
+describe('ending a session', () => {
+  it('refuses its calls and refreshes immediately, and keeps the other session', async () => {
     const user = await newcomer();
     const here = await signIn(user);
     const there = await signIn(user);
@@ -117,7 +117,7 @@ describe('signing out on a device', () => {
     ]);
   });
 
-  it('leaves nothing of its tokens behind', async () => {
+  it('removes all its tokens', async () => {
     const here = await signIn(await newcomer());
     expect((await end(here, 'current')).statusCode).toBe(204);
     const { orm } = server.context.database;
@@ -127,11 +127,11 @@ describe('signing out on a device', () => {
     expectProblem(await list(here), 'UNAUTHENTICATED');
   });
 
-  it.each(['unknown', 'a%00b', '%27%20or%201%3D1'])('that is %s: 404', async (id) => {
+  it.each(['unknown', 'a%00b', '%27%20or%201%3D1'])('with the unknown ID %s answers 404', async (id) => {
     expectProblem(await end(await signIn(await newcomer()), id), 'SESSION_NOT_FOUND');
   });
 
-  it('of somebody else, or twice: 404', async () => {
+  it('of another account, or twice, answers 404', async () => {
     const user = await newcomer();
     const [here, there, stranger] = [await signIn(user), await signIn(user), await signIn(await newcomer())];
     expectProblem(await end(stranger, here.sessionId), 'SESSION_NOT_FOUND');
@@ -140,7 +140,7 @@ describe('signing out on a device', () => {
     expectProblem(await end(here, there.sessionId), 'SESSION_NOT_FOUND');
   });
 
-  it('happens too when the dashboard gives its refresh token back', async () => {
+  it('happens when the dashboard revokes its refresh token', async () => {
     const user = await newcomer();
     const here = await signIn(user);
     await server.inject({
@@ -154,8 +154,8 @@ describe('signing out on a device', () => {
   });
 });
 
-describe('a refresh token that comes a second time', () => {
-  it('ends the session, its access tokens too, and is on record', async () => {
+describe('a reused refresh token', () => {
+  it('ends the session with its access tokens, and is audited', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     const renewed = (await refresh(stolen)).json();
@@ -168,7 +168,7 @@ describe('a refresh token that comes a second time', () => {
     ]);
   });
 
-  it('is written down once, however often it comes', async () => {
+  it('is audited once, however often it is reused', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     await refresh(stolen);
@@ -178,7 +178,7 @@ describe('a refresh token that comes a second time', () => {
 });
 
 describe('ending sessions of an account', () => {
-  it('ends all, or all but one', async () => {
+  it('ends all, or all except one', async () => {
     const user = await newcomer();
     const [here, there] = [await signIn(user), await signIn(user)];
     await endSessions(server.context, { userId: user.id, exceptSessionId: here.sessionId });
@@ -188,7 +188,7 @@ describe('ending sessions of an account', () => {
     expectProblem(await list(here), 'UNAUTHENTICATED');
   });
 
-  it('at the moment of a refresh leaves no way back in', async () => {
+  it('during a refresh leaves no valid token', async () => {
     const user = await newcomer();
     const racing = await Promise.all(Array.from({ length: 5 }, () => signIn(user)));
     const [, ...answers] = await Promise.all([
@@ -215,7 +215,7 @@ describe('an access token', () => {
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
   });
 
-  it('of somebody else’s session is not accepted', async () => {
+  it('of another account’s session is not accepted', async () => {
     const { sessionId } = await signIn(await newcomer());
     const token = await mintAccessToken(server.context, worldUsers.admin.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
@@ -223,7 +223,7 @@ describe('an access token', () => {
 });
 
 describe('housekeeping', () => {
-  it('removes sessions that have ended or were not used for 30 days, and they stay ended', async () => {
+  it('removes sessions that have ended or are unused for 30 days, and they stay invalid', async () => {
     const user = await newcomer();
     const [ended, forgotten, used] = [await signIn(user), await signIn(user), await signIn(user)];
     await end(ended, 'current');

@@ -48,7 +48,7 @@ async function times(count: number, attempt: (i: number) => ReturnType<typeof si
 }
 
 describe('guesses at one account from one address', () => {
-  it('are ten in a quarter of an hour; then the right password is refused as well', async () => {
+  it('are limited to ten in 15 minutes, after which the right password is refused, too', async () => {
     expect(await times(10, () => wrong(victim, here))).toEqual(Array(10).fill(400));
     const refused = await right(here);
     expectProblem(refused, 'TOO_MANY_REQUESTS');
@@ -57,7 +57,7 @@ describe('guesses at one account from one address', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('in parallel are ten as well, and the others cost no hashing', async () => {
+  it('are limited to ten in parallel, too, and the others cost no hashing', async () => {
     vi.mocked(verify).mockClear();
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(victim, here)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
@@ -65,26 +65,26 @@ describe('guesses at one account from one address', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('start from nothing after a success', async () => {
+  it('are reset by a successful sign-in', async () => {
     await times(9, () => wrong(victim, here));
     expect((await right(here)).statusCode).toBe(200);
     expect(await times(10, () => wrong(victim, here))).toEqual(Array(10).fill(400));
   });
 
-  it('cannot be spread over spellings of the address', async () => {
+  it('count together for all spellings of the e-mail address', async () => {
     const spellings = [victim, victim.toUpperCase(), ` ${victim}`];
     const statuses = await times(12, (i) => wrong(spellings[i % 3] ?? victim, here));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('do not trouble others at this address', async () => {
+  it('do not block other accounts at this address', async () => {
     await times(11, () => wrong(victim, here));
     expect((await signIn(worldUsers.manager.email, password, here)).statusCode).toBe(200);
   });
 });
 
 describe('guesses from one address', () => {
-  it('at many accounts are 100 in a quarter of an hour, and signing in oneself does not reset them', async () => {
+  it('at many accounts are limited to 100 in 15 minutes, and a successful sign-in does not reset them', async () => {
     const statuses = await times(101, async (i) => {
       if (i === 15) await signIn(worldUsers.manager.email, password, here);
       return wrong(`nobody-${i}@kitchens.example`, here);
@@ -94,17 +94,17 @@ describe('guesses from one address', () => {
     expect((await signIn(worldUsers.manager.email, password, '10.0.0.2')).statusCode).toBe(200);
   });
 
-  it('are not counted when they are right: a whole company behind one address signs in', async () => {
+  it('do not count when right: a whole company behind one address can sign in', async () => {
     expect(await times(101, () => right(here))).toEqual(Array(101).fill(200));
   });
 
-  it('are one address for a whole IPv6 network', async () => {
+  it('count together for a whole IPv6 network', async () => {
     const statuses = await times(11, (i) => wrong(victim, `2001:db8:1:2::${i + 1}`));
     expect(statuses.at(-1)).toBe(429);
     expect((await right('2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  it('cannot hide behind a forwarded header', async () => {
+  it('cannot use a forwarded header to hide their origin', async () => {
     const forged = (i: number) =>
       server.inject({
         method: 'POST',
@@ -135,14 +135,14 @@ describe('guesses from one address', () => {
 });
 
 describe('guesses at one account from many addresses', () => {
-  it('are 30 in an hour', async () => {
+  it('are limited to 30 in an hour', async () => {
     const statuses = await times(31, () => wrong(victim, addressOf(2)));
     expect(statuses).toEqual([...Array(30).fill(400), 429]);
     now += 60 * minuteMs;
     expect((await right(addressOf(3))).statusCode).toBe(200);
   });
 
-  it('do not shut out whoever signed in to it from their address lately', async () => {
+  it('do not block its owner at an address of a recent sign-in', async () => {
     expect((await right(here)).statusCode).toBe(200);
     now += 29 * dayMs;
     await times(35, () => wrong(victim, addressOf(2)));
@@ -150,7 +150,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('do not shut out whoever proved by mail that it is theirs', async () => {
+  it('do not block an owner who confirmed the account by mail', async () => {
     await times(35, () => wrong(victim, addressOf(2)));
     await welcomeSignIn(server.context, { email: victim, origin: '10.0.0.9' });
     expect((await right('10.0.0.9')).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('guesses at one account from many addresses', () => {
 });
 
 describe('an unknown address', () => {
-  it('is refused with the same answers, limits, statements and hashings as a known one', async () => {
+  it('gets the same answers, limits, statements and hashings as a known one', async () => {
     const nobody = 'nobody@kitchens.example';
     const measured = [];
     for (const [email, origin] of [

@@ -20,7 +20,7 @@ function without(key: keyof typeof right): Record<string, string> {
 }
 
 describe('signing in', () => {
-  it('gives an access token, a refresh token and their terms', async () => {
+  it('returns an access token, a refresh token and their lifetimes', async () => {
     const answer = await server.token(right);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  it('gives a signed access token for the API and nothing else', async () => {
+  it('returns a signed access token for the API only', async () => {
     const { access_token } = (await server.token(right)).json();
     expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     expect(decodeJwt(access_token)).toMatchObject({
@@ -44,17 +44,17 @@ describe('signing in', () => {
     });
   });
 
-  it('takes the address in any case and with blanks around it', async () => {
+  it('accepts the address in any case and with surrounding spaces', async () => {
     expect((await server.token({ ...right, username: ' Kitchen@KITCHENS.example ' })).statusCode).toBe(200);
   });
 
-  it('takes the parameters in any order of scopes', async () => {
+  it('accepts the scopes in any order', async () => {
     expect((await server.token({ ...right, scope: 'api openid offline_access' })).statusCode).toBe(200);
   });
 });
 
 describe('a refused sign-in', () => {
-  it('tells neither whether the account exists nor whether it was deleted', async () => {
+  it('does not reveal whether the account exists or was deleted', async () => {
     const answers = await Promise.all([
       server.token({ ...right, password: 'wrong' }),
       server.token({ ...right, username: 'nobody@kitchens.example' }),
@@ -75,7 +75,7 @@ describe('a refused sign-in', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is on record for a known account, without the password', async () => {
+  it('is audited for a known account, without the password', async () => {
     await server.token({ ...right, username: worldUsers.otherKitchen.email, password: 'guessed-it' });
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.subject, worldUsers.otherKitchen.id));

@@ -113,15 +113,15 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('whoever signs up with the address of a deleted account', () => {
-  it('is told, instead of waiting for a code', async () => {
+describe('a person who signs up with the address of a deleted account', () => {
+  it('is informed by mail, instead of waiting for a code', async () => {
     await verification(worldUsers.deleted.email, crypto.randomUUID());
     expect(only()?.subject).toBe('Your account has been deleted');
   });
 });
 
 describe('nothing is mailed', () => {
-  it('to an address without an account, or, unless it is signed up anew, whose account was deleted', async () => {
+  it('to an address without an account or, except after a sign-up, with a deleted account', async () => {
     const nobody = newAddress();
     await verification(nobody, crypto.randomUUID());
     for (const email of [nobody, worldUsers.deleted.email]) {

@@ -26,7 +26,7 @@ function raw(payload: string, contentType = 'application/json') {
   return server.inject({ method: 'POST', url, remoteAddress: newOrigin(), headers, payload });
 }
 
-describe('every failure of the calls without a token has their form', () => {
+describe('a failure of a call without a token', () => {
   it.each([
     ['{', 'application/json', 'BODY_NOT_JSON'],
     ['', 'application/json', 'BODY_NOT_JSON'],
@@ -40,7 +40,7 @@ describe('every failure of the calls without a token has their form', () => {
     expectFailure(await raw(payload, contentType), code);
   });
 
-  it('a field: with its path and what is wrong, as the web app knows it', async () => {
+  it('in a field has its path and a code that the web app knows', async () => {
     const answer = await post(server, url, signUpBody({ firstName: 'A', password: 'short' }));
     expectFailure(answer, 'VALIDATION_FAILED');
     expect(answer.json().errors).toEqual([
@@ -51,7 +51,7 @@ describe('every failure of the calls without a token has their form', () => {
     ]);
   });
 
-  it('too many: with the time to wait', async () => {
+  it('by too many requests has the time to wait', async () => {
     const origin = newOrigin();
     const asked = Array.from({ length: 61 }, () =>
       post(server, `/api/v2/account/resetPassword/${newAddress()}`, undefined, { origin }),
@@ -64,7 +64,7 @@ describe('every failure of the calls without a token has their form', () => {
     }
   });
 
-  it('a fault of ours: without a word about it', async () => {
+  it('by an internal error has no details', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table throttles rename to elsewhere`);
     try {
@@ -75,14 +75,14 @@ describe('every failure of the calls without a token has their form', () => {
     }
   });
 
-  it('an address as long as addresses may be is no failure', async () => {
+  it('does not occur for an address of the maximum length', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example`;
     const encoded = [...email].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     expect((await post(server, `/api/v2/account/resetPassword/${encoded}`)).json().code).toBe('200');
   });
 });
 
-it('a forwarded address is nobody’s word for where a call comes from', async () => {
+it('a forwarded address from an untrusted caller does not count as its origin', async () => {
   const origin = newOrigin();
   const answers = [];
   for (let time = 0; time < 61; time += 1) {

@@ -60,7 +60,7 @@ describe('a kitchen manager', () => {
     expect(await takeJobs(server, 'mail')).toEqual([]);
   });
 
-  it('leaves lines in the audit log, without name, address or password', async () => {
+  it('is audited without name, address or password', async () => {
     const { email, registrationId } = await signUp(server);
     const account = await accountOf(email);
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
@@ -96,7 +96,7 @@ describe('a service user', () => {
     ]);
   });
 
-  it('of a company below: those above decide', async () => {
+  it('of a company without a manager is decided by the managers above', async () => {
     const { email, registrationId } = await signUp(server, { role: 'SERVICE', companyCode: '300001' });
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
     expect(await takeJobs(server, 'mail')).toMatchObject([
@@ -105,7 +105,7 @@ describe('a service user', () => {
     ]);
   });
 
-  it('who opens a company names the one above; where no service manager is, administrators decide', async () => {
+  it('who creates a company names its parent; without a service manager, administrators decide', async () => {
     const { email, registrationId } = await signUp(server, {
       role: 'SERVICE_MANAGER',
       companyName: 'Marini Service',
@@ -128,7 +128,7 @@ describe('a service user', () => {
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('%s with the code of no company is told so, and nothing is kept', async (role, path, more) => {
+  ])('%s with an unknown company code is refused, and nothing is stored', async (role, path, more) => {
     const email = newAddress();
     const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
     expect(answer.statusCode).toBe(404);
@@ -142,7 +142,7 @@ describe('a company that is deleted while somebody signs up with its code', () =
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('%s: is none any more', async (role, path, more) => {
+  ])('%s: is not found', async (role, path, more) => {
     const { orm } = server.context.database;
     const gone = '900001';
     await orm.insert(companies).values({ companyCode: gone, companyName: 'Gone', parentCompanyCode: '100000' });
@@ -158,7 +158,7 @@ describe('a company that is deleted while somebody signs up with its code', () =
   });
 });
 
-describe('nobody gets more than they may sign up for', () => {
+describe('a sign-up cannot grant itself more rights', () => {
   it.each([
     { role: 'ADMIN' },
     { role: 'ADMIN', companyCode: '100000' },
@@ -204,13 +204,13 @@ describe('names and addresses', () => {
     { email: 'ada@kitchens.example,eve@kitchens.example' },
     { email: 'Ada <ada@kitchens.example>' },
     { email: `${'a'.repeat(260)}@kitchens.example` },
-  ])('that could do harm are refused: %j', async (bend) => {
+  ])('with dangerous characters are refused: %j', async (bend) => {
     const answer = await post(server, url, signUpBody(bend));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: Object.keys(bend)[0] }]);
   });
 
-  it('are kept as people write them, composed', async () => {
+  it('are stored as typed, in composed form', async () => {
     const { email } = await signUp(server, {
       firstName: 'Zoe\u0308',
       lastName: '<b>O’Brien</b>',
@@ -225,7 +225,7 @@ describe('names and addresses', () => {
 });
 
 describe('a password', () => {
-  it.each(['Password1', 'Marini1985', 'Washboard1'])('that is tried first is refused: %s', async (password) => {
+  it.each(['Password1', 'Marini1985', 'Washboard1'])('that is common is refused: %s', async (password) => {
     const answer = await post(server, url, signUpBody({ password }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -235,8 +235,8 @@ describe('a password', () => {
   });
 });
 
-describe('an address that nobody confirmed', () => {
-  it('is signed up anew, with nothing left of the older sign-up', async () => {
+describe('an unconfirmed address', () => {
+  it('can sign up again, and nothing of the previous sign-up remains', async () => {
     const first = await signUp(server, {
       role: 'SERVICE',
       companyCode: '200001',

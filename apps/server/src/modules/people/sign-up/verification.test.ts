@@ -30,13 +30,13 @@ async function statusOf(email: string): Promise<string | undefined> {
 }
 
 describe('a code without a token', () => {
-  it('is good with the ID of its sign-up, and without one', async () => {
+  it('is valid with the ID of its sign-up, and without one', async () => {
     const [one, two] = [await signUp(server), await signUp(server)];
     expect((await check(server, { ...one, code: await codeFor(server, one) })).statusCode).toBe(200);
     expect((await check(server, { email: two.email, code: await codeFor(server, two) })).statusCode).toBe(200);
   });
 
-  it('that is wrong for whatever reason gets one answer', async () => {
+  it('that is wrong gets the same answer for every reason', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     const used = await signUp(server);
@@ -67,7 +67,7 @@ describe('a code without a token', () => {
     expect((await check(server, { ...signedUp, code: await codeFor(server, signedUp) })).statusCode).toBe(200);
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     nowMs += 10 * 60_000;
@@ -89,14 +89,14 @@ describe('a code without a token', () => {
     'mail=nobody&code=1234',
     'mail=a@b.example',
     'registrationId=7&code=1234',
-  ])('is refused when it is none: %s', async (query) => {
+  ])('is refused when it is malformed: %s', async (query) => {
     const url = `/api/v1/email-verification/checkVerificationCode?mail=ada@kitchens.example&${query}`;
     expectProblem(await post(server, url), 'VALIDATION_FAILED');
   });
 });
 
 describe('a new code without a token', () => {
-  it('is ordered for whatever address, and nothing is told', async () => {
+  it('is ordered for any address, and the answer reveals nothing', async () => {
     const registrationId = crypto.randomUUID();
     for (const email of [newAddress(), worldUsers.kitchen.email, worldUsers.inactive.email, worldUsers.deleted.email]) {
       const answer = await send(email.toUpperCase(), { registrationId });
@@ -105,14 +105,14 @@ describe('a new code without a token', () => {
     }
   });
 
-  it('is refused for what is no address', async () => {
+  it('is refused for an invalid address', async () => {
     expectProblem(await send('nobody'), 'VALIDATION_FAILED');
     expectProblem(await send('ada@kitchens.example\r\nBcc: eve@kitchens.example'), 'VALIDATION_FAILED');
   });
 });
 
-describe('too many', () => {
-  it('mails to one address are refused, from wherever and whether it has an account or not, for an hour', async () => {
+describe('a limit', () => {
+  it('refuses mails to one address for an hour, from any origin, with or without an account', async () => {
     for (const email of [newAddress(), worldUsers.kitchen.email]) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
       const refused = await send(email);
@@ -123,7 +123,7 @@ describe('too many', () => {
     expect((await send(worldUsers.kitchen.email)).statusCode).toBe(204);
   });
 
-  it('mails to one address in a day are refused', async () => {
+  it('refuses too many mails to one address in a day', async () => {
     const email = newAddress();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
@@ -134,7 +134,7 @@ describe('too many', () => {
     expect((await send(email)).statusCode).toBe(204);
   });
 
-  it('requests and tries from one origin are refused, and those from others are not', async () => {
+  it('refuses requests and tries from one origin, and not from others', async () => {
     const origin = newOrigin();
     const email = newAddress();
     for (let time = 0; time < 60; time += 1) {
@@ -147,7 +147,7 @@ describe('too many', () => {
     expectProblem(await check(server, { email, code: '1234' }), 'CODE_NOT_ACCEPTED');
   });
 
-  it('tries of a stranger do not keep the owner from a new code', async () => {
+  it('used up by a stranger does not prevent the owner from getting a new code', async () => {
     const signedUp = await signUp(server);
     await codeFor(server, signedUp);
     const guess = () => check(server, { email: signedUp.email, code: '0000' });
@@ -163,7 +163,7 @@ describe('the signed-in account that is INACTIVE', () => {
     server.call('inactive', 'GET', `/api/v1/account/sendCode?${new URLSearchParams({ mail })}`);
   const give = (code: string) => server.call('inactive', 'GET', `/api/v1/account/checkCode?code=${code}`);
 
-  it('asks for a code to its own address, and to no other', async () => {
+  it('can request a code for its own address only', async () => {
     expect((await askForCode(own)).statusCode).toBe(204);
     expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email: own, registrationId: null }]);
     for (const mail of [newAddress(), worldUsers.kitchen.email]) {
@@ -186,7 +186,7 @@ describe('the signed-in account that is INACTIVE', () => {
     expectProblem(await server.call(null, 'GET', `/api/v1/account/sendCode?mail=${own}`), 'UNAUTHENTICATED');
   });
 
-  it.each(['kitchen', 'pending', 'admin'] as const)('is not the one of %s', async (name) => {
+  it.each(['kitchen', 'pending', 'admin'] as const)('is the only one that may do so, not %s', async (name) => {
     const answer = await server.call(name, 'GET', '/api/v1/account/checkCode?code=1234');
     expectProblem(answer, 'ACCOUNT_STATUS_CONFLICT');
     const mail = `/api/v1/account/sendCode?mail=${worldUsers[name].email}`;
@@ -194,7 +194,7 @@ describe('the signed-in account that is INACTIVE', () => {
   });
 });
 
-it('a company without anybody above it does not keep a sign-up from being confirmed', async () => {
+it('a sign-up is confirmed even if its company has no managers above it', async () => {
   const email = newAddress();
   await insertUsers(server.context.database, [
     { id: crypto.randomUUID(), email, role: 'SERVICE', status: 'INACTIVE', companyCode: null },

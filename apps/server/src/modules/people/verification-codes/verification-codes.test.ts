@@ -34,24 +34,24 @@ describe('codes', () => {
   const wrong = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
   describe('a code', () => {
-    it('has four digits; that of a link has 256 bits', async () => {
+    it('has four digits, or 256 bits in a link', async () => {
       for (let time = 0; time < 20; time += 1) expect(await issue()).toMatch(/^\d{4}$/);
       expect(await issue({ purpose: 'passwordReset' })).toMatch(/^[\w-]{43}$/);
     });
 
-    it('is right once, and tells the sign-up it was made for', async () => {
+    it('matches once, and returns its sign-up', async () => {
       const code = await issue();
       expect(await check(code)).toEqual({ registrationId });
       expect(await check(code)).toBeNull();
     });
 
-    it('is right once, also for twenty who have it at the same moment', async () => {
+    it('matches once, even when used twenty times in parallel', async () => {
       const code = await issue();
       const answers = await Promise.all(Array.from({ length: 20 }, () => check(code)));
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     });
 
-    it('is nowhere to be found in the table, and two addresses with one code do not look alike', async () => {
+    it('is not in the table in clear, and the same code of two addresses has different hashes', async () => {
       const codes = new Set<string>();
       // So many that it would be a wonder if no two had the same.
       for (let person = 0; person < 800; person += 1) codes.add(await issue({ email: `p${person}@kitchens.example` }));
@@ -61,7 +61,7 @@ describe('codes', () => {
       for (const { codeHash } of rows) expect(codeHash).toMatch(/^[\w-]{43}$/);
     });
 
-    it('is over after ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       const code = await issue();
       nowMs += 10 * minuteMs - 1;
       const later = await issue({ email: 'other@kitchens.example' });
@@ -70,7 +70,7 @@ describe('codes', () => {
       expect(await check(later, { email: 'other@kitchens.example' })).toBeNull();
     });
 
-    it('is replaced by a newer one', async () => {
+    it('is replaced by a new one', async () => {
       const older = await issue();
       let newer = await issue();
       while (newer === older) newer = await issue();
@@ -78,7 +78,7 @@ describe('codes', () => {
       expect(await check(newer)).not.toBeNull();
     });
 
-    it('is good for its purpose, address and sign-up only', async () => {
+    it('is valid only for its purpose, address and sign-up', async () => {
       const code = await issue();
       expect(await check(code, { purpose: 'passwordReset' })).toBeNull();
       expect(await check(code, { email: 'eve@kitchens.example' })).toBeNull();
@@ -88,7 +88,7 @@ describe('codes', () => {
   });
 
   describe('guesses', () => {
-    it('end with the fifth: the right code comes too late then', async () => {
+    it('end after the fifth, when the right code is refused, too', async () => {
       const code = await issue();
       for (let guess = 1; guess <= 4; guess += 1) expect(await check(wrong(code, guess))).toBeNull();
       const other = await issue({ email: 'other@kitchens.example' });
@@ -99,7 +99,7 @@ describe('codes', () => {
       expect(await check(code)).not.toBeNull();
     });
 
-    it('in parallel are judged one after the other, and five at most', async () => {
+    it('in parallel are checked one after the other, at most five', async () => {
       const code = await issue();
       const guesses = Array.from({ length: 20 }, (_, guess) => check(wrong(code, guess + 1)));
       expect(await Promise.all(guesses)).toEqual(Array(20).fill(null));
@@ -108,15 +108,15 @@ describe('codes', () => {
       expect(await check(code)).toBeNull();
     });
 
-    it('for another sign-up cannot be right, and do not use up its owner’s tries', async () => {
+    it('for another sign-up never match and do not use up the owner’s tries', async () => {
       const code = await issue();
       for (let guess = 0; guess < 10; guess += 1) await check(code, { registrationId: crypto.randomUUID() });
       expect(await check(code, { registrationId })).not.toBeNull();
     });
   });
 
-  describe('what is over', () => {
-    it('is removed, and nothing else', async () => {
+  describe('removing codes', () => {
+    it('removes only expired codes', async () => {
       await issue();
       nowMs += 5 * minuteMs;
       await issue({ purpose: 'passwordReset' });
@@ -126,7 +126,7 @@ describe('codes', () => {
       expect(left.map(({ purpose }) => purpose)).toEqual(['passwordReset']);
     });
 
-    it('of one address goes with its account', async () => {
+    it('removes the codes of an address together with its account', async () => {
       await issue();
       await issue({ purpose: 'passwordReset' });
       await issue({ email: 'other@kitchens.example' });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeFields, safeText } from './audit-fields.ts';
 
-describe('what goes into the audit log', () => {
-  it('keeps what people ask for later', () => {
+describe('a field of an audit record', () => {
+  it('keeps ordinary values', () => {
     const fields = {
       role: 'SERVICE',
       companyCode: '200001',
@@ -24,14 +24,14 @@ describe('what goes into the audit log', () => {
     'code',
     'pin',
     'verificationcode',
-  ])('leaves out the value of %s, however deep', (name) => {
+  ])('is left out when it is named %s, at any depth', (name) => {
     expect(safeFields({ [name]: '4711', person: { [name]: ['4711'] } })).toEqual({
       [name]: '[left out]',
       person: { [name]: '[left out]' },
     });
   });
 
-  it('knows tokens and hashes by their looks, wherever they stand', () => {
+  it('has no tokens and hashes, in any text', () => {
     const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln';
     const told = JSON.stringify(
       safeFields({
@@ -44,7 +44,7 @@ describe('what goes into the audit log', () => {
     expect(told).toContain('a@b.example');
   });
 
-  it('is cut when it is long, wide or deep', () => {
+  it('is truncated when it is too long, wide or deep', () => {
     expect(safeText(`GET /${'x'.repeat(5000)}`)).toHaveLength(301);
     const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`name${i}`, i]));
     expect(Object.keys(safeFields(wide))).toHaveLength(50);
@@ -56,7 +56,7 @@ describe('what goes into the audit log', () => {
     expect(JSON.stringify(safeFields(deep)).length).toBeLessThan(200);
   });
 
-  it('is always something that a database can hold', () => {
+  it('is always storable in the database', () => {
     const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.anything({ withDate: true, withBigInt: true }));
     fc.assert(
       fc.property(anything, (fields) => {

@@ -15,7 +15,7 @@ const english = flatten(mailTexts.en);
 describe.each(languages)('texts of mails in %s', (language) => {
   const texts = flatten(mailTexts[language]);
 
-  it('are the same as in English', () => {
+  it('have the same keys as in English', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   });
 
@@ -23,18 +23,18 @@ describe.each(languages)('texts of mails in %s', (language) => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('fill the same places', () => {
+  it('have the same placeholders', () => {
     for (const [key, text] of Object.entries(texts)) {
       expect({ key, places: placesOf(text) }).toEqual({ key, places: placesOf(english[key] ?? '') });
     }
   });
 
-  it('speak of each kind of mail and each role, and of nothing else', () => {
+  it('exist for each kind of mail and each role, and for nothing else', () => {
     expect(Object.keys(mailTexts[language].kind).sort()).toEqual(mailKinds.toSorted());
     expect(Object.keys(mailTexts[language].role).sort()).toEqual(roles.toSorted());
   });
 
-  it('hold no HTML', () => {
+  it('contain no HTML', () => {
     expect(Object.values(texts).filter((text) => /[<>]|&\w+;/.test(text))).toEqual([]);
   });
 });

@@ -38,11 +38,11 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
     }
   });
 
-  it('leaves no place unfilled and no text missing', () => {
+  it('has no unfilled placeholder and no missing text', () => {
     expect(subject + text + html).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|kind\.|fact\.|role\./);
   });
 
-  it('leads where its button says, and says so in plain', () => {
+  it('has the link of its button in the HTML and in the plain text', () => {
     const target = targets[kind];
     const buttons = [...html.matchAll(/<td bgcolor.*?href="([^"]*)"/g)].map(([, url]) => url);
     expect(buttons).toHaveLength(target ? 1 : 0);
@@ -51,30 +51,30 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
     expect(text).toContain(target);
   });
 
-  it('has a subject without a word of anybody else', () => {
+  it('has a subject without text of users', () => {
     const order = sampleOrder(kind, language);
     const words = { ...order.topic, name: order.to.name, address: order.to.address };
     for (const word of Object.values(words)) if (typeof word === 'string' && word) expect(subject).not.toContain(word);
   });
 
-  it('loads and runs nothing', () => {
+  it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|object|form|base)|src=|url\(|@import|\son\w+=/i);
   });
 });
 
-describe('what a mail tells', () => {
+describe('the content of a mail', () => {
   it('shows the code', () => {
     const { text, html } = render(sampleOrder('verificationCode', 'de'));
     expect(text).toMatch(/^ {4}4821$/m);
     expect(html).toMatch(/font-size:40px[^>]*>4821</);
   });
 
-  it('promises an answer within three working days', () => {
+  it('promises a decision within three working days', () => {
     expect(render(sampleOrder('applicationReceived', 'en')).text).toContain('within three working days');
     expect(render(sampleOrder('applicationReceived', 'de')).text).toContain('innerhalb von drei Werktagen');
   });
 
-  it('lists who waits, and what was granted in the words of the language', () => {
+  it('lists the applicant and the granted role in the recipient’s language', () => {
     const waiting = render(sampleOrder('applicationWaits', 'fr'));
     expect(waiting.text).toContain('E-mail : annamaria.mueller-luedenscheid@isar-kuechentechnik.example');
     const accepted = render(sampleOrder('applicationAccepted', 'it'));
@@ -83,13 +83,13 @@ describe('what a mail tells', () => {
     );
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown facts', () => {
     const order = sampleOrder('applicationWaits', 'en');
     const { text, html } = render({ ...order, topic: { ...order.topic, companyName: '' } } as MailOrder);
     expect(text + html).not.toContain('Company');
   });
 
-  it.each(brandIds)('speaks for %s', (id) => {
+  it.each(brandIds)('uses the brand %s', (id) => {
     const { text, html } = render(sampleOrder('accountDeleted', 'en'), brands[id]);
     expect(text).toContain(brands[id].pageTitle);
     expect(html).toContain(brands[id].primaryColor);
@@ -110,7 +110,7 @@ describe('a name', () => {
     '"><a href="javascript:alert(1)">',
     "' style='background:red",
     '</td></table><h1>',
-  ])('is shown as it is, and inert: %s', (name) => {
+  ])('is shown unchanged and escaped: %s', (name) => {
     const { html } = mailTo(name);
     expect(html).not.toContain(name);
     const shown = html.replace(/<[^>]*>/g, '').replaceAll('\u200c', '');
@@ -124,26 +124,26 @@ describe('a name', () => {
     expect(html.match(/<(h1|script|img|a) /gi)).toEqual(mailTo('Anna').html.match(/<(h1|script|img|a) /gi));
   });
 
-  it('is no text of ours', () => {
+  it('is not translated as one of our texts', () => {
     const { text } = mailTo('$t(noReply) {{product}} {{label}}');
     expect(text).toContain('$t(noReply) {{product}} {{label}}');
   });
 
   it.each(['Visit www.evil.example/now', 'https://evil.example', 'me@evil.example'])(
-    'is no link, also where programs make links of what looks like one: %s',
+    'is not a link, even in mail programs that create links: %s',
     (name) => {
       const { text, html } = mailTo(name);
       for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|www\.evil|https:\/\/evil|me@evil/);
     },
   );
 
-  it('stays on its line', () => {
+  it('stays on one line', () => {
     expect(mailTo('Anna\n\nYour account is closed. Call us:').text).toContain(
       'Hello Anna Your account is closed. Call us:,',
     );
   });
 
-  it('keeps the points that names have', () => {
+  it('keeps its dots', () => {
     expect(mailTo('Dr. Anna M. Rossi').text).toContain('Dr. Anna M. Rossi');
   });
 });

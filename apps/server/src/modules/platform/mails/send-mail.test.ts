@@ -29,7 +29,7 @@ describe('mailing', () => {
     await mailbox.close();
   });
 
-  it('sends what was ordered, from the sender of the configuration', async () => {
+  it('sends an ordered mail from the configured sender', async () => {
     const { context } = server;
     await startMailing(context, noCodes);
     await context.database.orm.transaction((tx) => orderMail(tx, context, order('passwordChanged')));
@@ -43,14 +43,14 @@ describe('mailing', () => {
     expect(mail.html).toContain('lang="de"');
   });
 
-  it('sends what was ordered before, when it starts', async () => {
+  it('sends earlier orders when it starts', async () => {
     await orderMail(server.context.database.orm, server.context, order('accountDeleted'));
     await server.restart();
     await startMailing(server.context, noCodes);
     expect((await mailbox.next()).subject).toBe(subjects.accountDeleted);
   });
 
-  it('gives up a mail that is refused for good, and goes on with the next', async () => {
+  it('gives up a permanently refused mail, and continues with the next', async () => {
     const { context } = server;
     await startMailing(context, noCodes);
     const refused = order('accountDeleted');
@@ -60,7 +60,7 @@ describe('mailing', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('hands requests for codes to who makes them', async () => {
+  it('passes requests for codes to the given function', async () => {
     const { context } = server;
     const request = { purpose: 'passwordReset', email: 'a@b.example', registrationId: null } as const;
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -77,7 +77,7 @@ describe('mailing without a mail server', () => {
   });
   afterAll(() => server.close());
 
-  it('says so once, and lets orders wait', async () => {
+  it('logs a warning once, and orders wait', async () => {
     const lines: string[] = [];
     const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
     const context = { ...server.context, logger };

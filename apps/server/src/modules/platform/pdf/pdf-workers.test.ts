@@ -22,27 +22,27 @@ const isNotMade = (document: Promise<Buffer>) =>
   expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', retryAfterS: 5 });
 
 describe('a document', () => {
-  it('comes as bytes from another thread', async () => {
+  it('is returned as bytes from another thread', async () => {
     open();
     const content = await quick('me', 'Tür');
     expect(content).toEqual(Buffer.from('Tür'));
   });
 
-  it('that takes too long is given up, and the next one is made', async () => {
+  it('that takes too long is cancelled, and the next one is printed', async () => {
     open({ deadlineMs: 2_000, threads: 1 });
     await isNotMade(endless('me'));
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('that needs too much memory is given up, and the next one is made', async () => {
+  it('that needs too much memory is cancelled, and the next one is printed', async () => {
     open({ memoryMegabytes: 32 });
     await isNotMade(greedy());
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 });
 
-describe('what is under way', () => {
-  it('is two for one account, and does not hold up another', async () => {
+describe('the number of documents in progress', () => {
+  it('is limited to two for one account, which does not block another account', async () => {
     open();
     const mine = [isNotMade(endless('me')), isNotMade(endless('me'))];
     await isNotMade(quick('me'));
@@ -51,12 +51,12 @@ describe('what is under way', () => {
     await Promise.all(mine);
   });
 
-  it('is counted anew when it is done', async () => {
+  it('decreases when a document is done', async () => {
     open();
     for (const text of ['a', 'b', 'c']) expect(await quick('me', text)).toEqual(Buffer.from(text));
   });
 
-  it('is bounded for all accounts together', async () => {
+  it('is limited for all accounts together', async () => {
     open({ threads: 1, waiting: 1 });
     const taken = [isNotMade(endless('a')), isNotMade(endless('b'))];
     await isNotMade(quick('c'));
@@ -64,7 +64,7 @@ describe('what is under way', () => {
     await Promise.all(taken);
   });
 
-  it('is one at a time of what is made for everybody, and what waits for it waits no longer than others', async () => {
+  it('is limited to one shared document at a time, and waiting shared documents have the usual deadline', async () => {
     open({ threads: 2, waiting: 1, deadlineMs: 2_000 });
     const waiting = [isNotMade(endless(null)), isNotMade(quick(null)), isNotMade(quick(null))];
     await isNotMade(quick(null));
@@ -72,7 +72,7 @@ describe('what is under way', () => {
     expect(await quick(null)).toEqual(Buffer.from('a document'));
   });
 
-  it('ends when the server stops, and nothing begins after that', async () => {
+  it('drops to zero when the server stops, and no document starts after that', async () => {
     open();
     const document = isNotMade(endless('me'));
     await workers.close();

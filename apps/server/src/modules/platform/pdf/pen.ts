@@ -1,14 +1,14 @@
-/** Draws a figure. Points; the origin is at its top left. */
+/** Draws a figure. Units are points; the origin is at the top left. */
 export interface Pen {
   line(...points: readonly (readonly [x: number, y: number])[]): void;
   box(x: number, y: number, width: number, height: number): void;
   circle(x: number, y: number, radius: number): void;
-  /** Centred at `x` unless told otherwise, its middle at `y`. */
+  /** Horizontally aligned at `x` (default: centred), vertically centred at `y`. */
   text(words: string, x: number, y: number, options?: { size?: number; align?: 'left' | 'center' | 'right' }): void;
 }
 
 const usualSize = 8;
-/** Wider than any word of a figure: text is laid into a box of this width. */
+/** Wider than any text of a figure: the box for its layout. */
 const reach = 400;
 const lefts = { left: 0, center: reach / 2, right: reach } as const;
 
