@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atMost } from './at-most.ts';
 
-it('runs at most so many at once, in their order, whatever becomes of them', async () => {
+it('runs a limited number at the same time, in order, even when some fail', async () => {
   const inTurn = atMost(2);
   const begun: number[] = [];
   const finish: (() => void)[] = [];

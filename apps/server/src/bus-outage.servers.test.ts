@@ -38,7 +38,7 @@ async function untilReady(): Promise<void> {
 }
 
 describe('while the bus is away', () => {
-  test('the server starts, machines come, and what they say is stored; commands are refused and not put on record', async () => {
+  test('the server starts, machines connect, and their messages are stored; commands are refused and not stored', async () => {
     const machine = await connect('PONTE0001');
     await machine.publish('status', doorOpened);
     expect(await isShownOpen()).toBe(true);
@@ -56,7 +56,7 @@ describe('while the bus is away', () => {
     expect(machine.commands.map((command) => command.commandId)).toEqual([commandId]);
   });
 
-  test('a machine comes at the moment at which the bus dies, and is reached once it is back', async () => {
+  test('a machine that connects when the bus dies is reachable when the bus is back', async () => {
     await nats.start();
     await untilReady();
     const [machine] = await Promise.all([connect('PONTE0001'), nats.kill()]);
@@ -69,7 +69,7 @@ describe('while the bus is away', () => {
     );
   });
 
-  test('a browser sees afterwards what happened meanwhile, though the machine says nothing more', async () => {
+  test('a browser later sees what happened in between, even if the machine sends nothing more', async () => {
     await nats.start();
     await untilReady();
     const machine = await connect('PONTE0001');

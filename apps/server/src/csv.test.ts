@@ -23,7 +23,7 @@ function read(text: string, separator: string): string[] {
 }
 
 describe('a line of CSV', () => {
-  it('has numbers as the language writes them', () => {
+  it('formats numbers for the language', () => {
     const cells = ['A', { value: -1.25, decimals: 1 }, { value: 60, decimals: 1 }, null];
     expect(line(cells)).toBe('A,-1.3,60.0,\r\n');
     expect(line(cells, 'de')).toBe('A;-1,3;60,0;\r\n');
@@ -33,7 +33,7 @@ describe('a line of CSV', () => {
     expect(csvFormatOf(language)).toEqual({ separator: ';', decimalSign: ',' });
   });
 
-  it('quotes what would end a cell, over either separator', () => {
+  it('quotes a cell with either separator or a line break', () => {
     expect(line(['a,b', 'a;b', 'say "hi"', 'two\nlines', ' blank'])).toBe(
       '"a,b","a;b","say ""hi""","two\nlines"," blank"\r\n',
     );
@@ -49,7 +49,7 @@ describe('a line of CSV', () => {
     },
   );
 
-  it('gives back every text that is none', () => {
+  it('keeps every text that is not a formula', () => {
     const text = fc.string({ unit: 'binary' }).filter((drawn) => !/^[\s=+\-@＝＋－＠]/.test(drawn));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.constantFrom(',' as const, ';' as const), (texts, separator) => {

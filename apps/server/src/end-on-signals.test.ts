@@ -22,7 +22,7 @@ it.each(['starting', 'serving'])(
   },
 );
 
-it('a process that is told to stop several times stops once, in order', async () => {
+it('a process with several stop signals stops once, cleanly', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./testing/stopping-process.ts', import.meta.url))]);
   const ended = once(child, 'exit');
   const said: string[] = [];

@@ -45,7 +45,7 @@ it.each(['/failing', '/failing/again', '/failing/cast', '/failing/later'])('%s',
   expect(JSON.stringify(log.lines)).toMatch(/"code":"(23505|22P02)"/);
 });
 
-it('a job that fails over it leaves no value in the log nor in the queue', async () => {
+it('a job with a failed statement leaves no value in the log or the queue', async () => {
   const { database, jobQueue } = server.context;
   await jobQueue.work('mail', async () => {
     await database.orm.execute(sql`select ${address}::text::uuid`);

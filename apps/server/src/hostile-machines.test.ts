@@ -214,7 +214,7 @@ async function refusals(): Promise<number> {
   return values.reduce((sum, { value }) => sum + value, 0);
 }
 
-test('nothing that a machine says harms anybody else, or any page', async () => {
+test('no message of a machine harms another machine, an account or a page', async () => {
   const port = server.gateway?.port ?? 0;
   let seq = Date.now();
   for (const topic of machineTopics) {

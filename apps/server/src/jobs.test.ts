@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe('keepHouse', () => {
-  test('makes room for the coming weeks', async () => {
+  test('creates the partitions of the coming weeks', async () => {
     await keepHouse(context());
     expect(await partitions('telemetry')).toEqual([
       'telemetry_20261116',
@@ -90,7 +90,7 @@ describe('keepHouse', () => {
     expect(await partitions('events')).toEqual(['events_20261101', 'events_20261201', 'events_default']);
   });
 
-  test('keeps telemetry and events for their own times', async () => {
+  test('keeps telemetry and events for their own retention periods', async () => {
     await keepHouse(context());
     for (const days of [0, 29, 31, 729, 731]) await addRows(daysAgo(days));
     await keepHouse(context());
@@ -102,7 +102,7 @@ describe('keepHouse', () => {
     expect(await count('events')).toBe(3);
   });
 
-  test('drops whole weeks once all of a week is old, and says so', async () => {
+  test('drops a week when all of it has expired, and logs it', async () => {
     await keepHouse(context());
     await addRows(daysAgo(0));
     nowMs = Date.parse('2026-12-22T00:00:00.000Z'); // the cutoff lies in the week of the row
@@ -117,7 +117,7 @@ describe('keepHouse', () => {
     expect(log).toMatchObject([{ msg: 'retention', dropped: ['telemetry_20261116'] }]);
   });
 
-  test('keeps roll-ups longer than samples, each for its own time, and rolls up what it is about to remove', async () => {
+  test('keeps roll-ups longer than samples, and rolls up samples before it removes them', async () => {
     const at = new Date(Date.parse(daysAgo(29)));
     await keepHouse(context());
     await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
@@ -138,7 +138,7 @@ describe('keepHouse', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test('removes alarms with the events that told of them, but none that is open', async () => {
+  test('removes alarms with their events, but no open alarm', async () => {
     const serialNumber = await addMachine(storage.database);
     const alarm = (errorCode: string, days: number, isOpen: boolean) => ({
       serialNumber,
@@ -156,7 +156,7 @@ describe('keepHouse', () => {
     expect(left.map(({ errorCode }) => errorCode).toSorted()).toEqual(['T02', 'T03']);
   });
 
-  test('removes codes that are over and limits that have ended, and no other', async () => {
+  test('removes only expired codes and ended limits', async () => {
     const { orm } = storage.database;
     const ends = { past: -1, future: 1 };
     for (const [name, offsetMs] of Object.entries(ends)) {
@@ -174,7 +174,7 @@ describe('keepHouse', () => {
     expect(await orm.select({ key: throttles.key }).from(throttles)).toEqual([{ key: 'future' }]);
   });
 
-  test('removes tokens that have expired, and no other', async () => {
+  test('removes only expired tokens', async () => {
     const expiries = { past: -1, now: 0, future: 1, never: null };
     await storage.database.orm.insert(identityPayloads).values(
       Object.entries(expiries).map(([id, offsetMs]) => ({
@@ -190,21 +190,21 @@ describe('keepHouse', () => {
   });
 });
 
-test('the jobs keep house when they start, and stop when that is done', async () => {
+test('the jobs start with housekeeping, and stop when it is done', async () => {
   await addRows(daysAgo(31));
   const jobs = startJobs(context());
   await jobs.stop();
   expect(await count('telemetry')).toBe(0);
 });
 
-test('the jobs roll up what is over', async () => {
+test('the jobs roll up closed hours', async () => {
   const at = new Date(nowMs - 3 * 3_600_000);
   await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
   await startJobs(context()).stop();
   expect(await count('telemetry_hours')).toBe(1);
 });
 
-test('housekeeping that fails is logged and ends nothing', async () => {
+test('failed housekeeping is logged, and the process continues', async () => {
   log.splice(0);
   const broken = context();
   const failing = { ...broken, database: { ...broken.database, migrate: () => Promise.reject(new Error('away')) } };

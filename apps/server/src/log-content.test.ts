@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the log has no passwords, tokens or contents, and no line for a request that went well', async () => {
+it('the log has no passwords, tokens or contents, and no line for a successful request', async () => {
   log.lines.length = 0; // what the start had to say
   const { email } = worldUsers.kitchen;
   const form = { grant_type: 'password', username: email, scope: 'openid offline_access api' };

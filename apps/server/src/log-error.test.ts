@@ -37,7 +37,7 @@ describe('a failed statement', () => {
       'with fields of its own',
       Object.assign(new Error(failed.message, { cause: failed }), { params: [secret], job: secret }),
     ],
-  ])('%s: what, why and where, without values', (_name, error) => {
+  ])('%s: is logged with statement, cause and stack, without values', (_name, error) => {
     expect(logError(error)).toMatchObject({
       type: 'DatabaseError',
       message: 'duplicate key value violates unique constraint "tokens_pkey"',
@@ -57,19 +57,19 @@ describe('a failed statement', () => {
     ['22P02', `ungültige Eingabesyntax für Typ uuid: »${secret}«`],
     ['22003', `value "${secret}" is out of range for type integer`],
     ['P0001', `no such thing: '${secret}'`],
-  ])('%s does not tell the value that it quotes', (code, message) => {
+  ])('%s is logged without its quoted value', (code, message) => {
     const error = new DrizzleQueryError(query, [secret], databaseError(code, message));
     expect(logError(error)).toMatchObject({ code, query });
     expect(JSON.stringify(logError(error)) + errorText(error)).not.toMatch(leaving);
   });
 
-  it('that never reached the database says why', () => {
+  it('that did not reach the database is logged with its cause', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const told = { message: cause.message, code: 'ECONNREFUSED', query, type: 'DrizzleQueryError' };
     expect(logError(new DrizzleQueryError(query, [secret], cause))).toMatchObject(told);
   });
 
-  it('whatever the values are', () => {
+  it('is logged without values, whatever they are', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (before, after) => {
         const value = `${before}<${secret}>${after}`;
@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).toContain('tokens_pkey');
   });
 
-  it('keeps the words of ours', () => {
+  it('keeps our own messages', () => {
     const { logger, lines } = captureLog();
     logger.warn({ err: failed, queue: 'mails' }, 'a job failed');
     logger.info('plain %s', 'text');
@@ -112,7 +112,7 @@ describe('the log', () => {
   });
 });
 
-it('text that was no JSON is not quoted', () => {
+it('invalid JSON is not quoted', () => {
   const unread = (() => {
     try {
       return JSON.parse(`{"x": ${secret}`);
@@ -123,7 +123,7 @@ it('text that was no JSON is not quoted', () => {
   expect(JSON.stringify(logError(unread)) + errorText(unread)).not.toMatch(/refre/);
 });
 
-it('any other error is told whole', () => {
+it('any other error is logged completely', () => {
   const error = new TypeError('no such thing');
   expect(logError(error)).toMatchObject({ type: 'TypeError', message: 'no such thing' });
   expect(explainFailure(error)).toBe(error.stack);

@@ -52,7 +52,7 @@ const ago = (days: number) => encodeURIComponent(new Date(now - days * 86_400_00
 const day = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
 const machine = `/api/v1/event-hub-listener/${serialNumber}`;
 
-describe('nobody waits for what somebody else asks', () => {
+describe('the process stays responsive during', () => {
   it.each([
     ['the list of a fleet', '/api/v1/appliance/appliances?limit=100'],
     ['a search in it', '/api/v1/appliance/appliances?limit=100&search=99'],

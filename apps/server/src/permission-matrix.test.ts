@@ -83,11 +83,11 @@ function targetSupply({ target = 'company' }: Row) {
 }
 
 describe('the permission matrix', () => {
-  it('has a row for every call that is described, and for no other', () => {
+  it('has a row for every call of the API description, and for no other', () => {
     expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(({ operation }) => operation).toSorted());
   });
 
-  it.each(Object.entries(permissionMatrix))('is what the server does: %s', async (operation, row) => {
+  it.each(Object.entries(permissionMatrix))('matches the behaviour of the server: %s', async (operation, row) => {
     const call = calls.find((one) => one.operation === operation);
     if (!call) throw new Error('no call is described for this row');
     const declared: Record<string, Verdict> = {};

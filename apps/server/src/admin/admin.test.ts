@@ -31,7 +31,7 @@ function signIn(username: string, secret: string) {
 }
 
 describe('create', () => {
-  it('makes an administrator who can sign in with the password shown', async () => {
+  it('creates an administrator who can sign in with the shown password', async () => {
     const said = await admin('create', 'Chief@marea.example', '--first-name', 'Ada', '--last-name', 'Chief');
     expect(() => passwordSchema.parse(shownPassword(said))).not.toThrow();
     const { access_token } = (await signIn('chief@marea.example', shownPassword(said))).json();
@@ -44,7 +44,7 @@ describe('create', () => {
     });
   });
 
-  it('refuses an address that has an account, and one that is none', async () => {
+  it('refuses an address that has an account, and an invalid one', async () => {
     const again = admin('create', worldUsers.kitchen.email);
     await expect(again).rejects.toThrow(/has an account already.*reset/);
     await expect(again).rejects.toThrow(AdminError);
@@ -53,7 +53,7 @@ describe('create', () => {
 });
 
 describe('reset', () => {
-  it('replaces the password, ends all sessions and is on record without the password', async () => {
+  it('replaces the password, ends all sessions and is audited without the password', async () => {
     const { email, id } = worldUsers.manager;
     const { access_token, refresh_token } = (await signIn(email, password)).json();
     const said = await admin('reset', ` ${email.toUpperCase()}`);
@@ -67,7 +67,7 @@ describe('reset', () => {
     expect(JSON.stringify(lines)).not.toContain(shownPassword(said));
   });
 
-  it.each(['nobody@kitchens.example', worldUsers.deleted.email])('%s: there is no account', async (email) => {
+  it.each(['nobody@kitchens.example', worldUsers.deleted.email])('refuses %s, which has no account', async (email) => {
     await expect(admin('reset', email)).rejects.toThrow(
       new AdminError(`${email} has no account. \`list --all\` shows those there are.`),
     );
@@ -75,7 +75,7 @@ describe('reset', () => {
 });
 
 describe('list', () => {
-  it('shows the administrators, or everybody', async () => {
+  it('shows the administrators, or all accounts', async () => {
     const administrators = await admin('list');
     expect(administrators).toContain(worldUsers.admin.email);
     expect(administrators).not.toContain(worldUsers.kitchen.email);
@@ -86,7 +86,7 @@ describe('list', () => {
     expect(everybody.length).toBeGreaterThanOrEqual(Object.keys(worldUsers).length);
   });
 
-  it('lets no name steer the terminal', async () => {
+  it('removes control characters from names', async () => {
     const { orm } = server.context.database;
     await orm.update(users).set({ firstName: '\u001b[2J\u202eEve' }).where(eq(users.id, worldUsers.otherKitchen.id));
     const said = await admin('list', '--all');
@@ -96,13 +96,13 @@ describe('list', () => {
 });
 
 describe('rotate-keys', () => {
-  it('says which key comes', async () => {
+  it('prints the ID of the new key', async () => {
     expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} signs from/);
   });
 });
 
-describe('whatever is not understood', () => {
-  it.each([[], ['help'], ['--help'], ['create', '--help']])('%j: help', async (...words) => {
+describe('an invalid command line', () => {
+  it.each([[], ['help'], ['--help'], ['create', '--help']])('%j prints the help', async (...words) => {
     const said = await admin(...words);
     for (const name of ['create EMAIL', 'reset EMAIL', 'list [--all]', 'rotate-keys']) expect(said).toContain(name);
   });
@@ -114,7 +114,7 @@ describe('whatever is not understood', () => {
     [['create', 'a@b.example', 'c@d.example'], /Usage/],
     [['reset', 'a@b.example', '--force'], /Usage: npm run admin -- reset EMAIL$/],
     [['list', 'x'], /Usage/],
-  ])('%j: how it is used', async (words, message) => {
+  ])('%j prints the usage of the command', async (words, message) => {
     await expect(admin(...words)).rejects.toThrow(message);
   });
 });

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes what the environment says', () => {
+  it('reads the environment', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '443',
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('makes the public address from host and port', () => {
+  it('derives the public URL from host and port', () => {
     expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
 
@@ -67,11 +67,11 @@ describe('the configuration', () => {
     ['http://localhost:8080', 'no-reply@washboard.example'],
     ['http://127.0.0.1:8080', 'no-reply@washboard.example'],
     ['https://[2001:db8::1]', 'no-reply@washboard.example'],
-  ])('sends mails of %s from %s, unless told otherwise', (PUBLIC_URL, mailFrom) => {
+  ])('sends mails of %s from %s by default', (PUBLIC_URL, mailFrom) => {
     expect(readConfig({ PUBLIC_URL }).mailFrom).toBe(mailFrom);
   });
 
-  it('takes what is set to nothing as not set', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ ROLES: '', PUBLIC_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
   });
 
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
-  it('names every variable that is wrong', () => {
+  it('names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', BRAND: 'y' })).toThrow(/PORT.*\n.*BRAND/);
   });
 

@@ -84,7 +84,7 @@ async function tokensAfterRefresh(): Promise<{ id_token: string; refresh_token: 
 }
 
 describe('an access token', () => {
-  it('that is right lets in', async () => {
+  it('that is valid is accepted', async () => {
     expect((await callWith(dashboardHeaders(await mint()))).statusCode).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('an access token', () => {
   });
 });
 
-describe('what is changed in the database takes effect at the next call', () => {
+describe('a change in the database takes effect at the next call', () => {
   const changing: WorldUser = { ...kitchen, id: crypto.randomUUID(), email: 'changing@kitchens.example' };
   let headers: Record<string, string>;
   const change = (to: Partial<WorldUser>) =>

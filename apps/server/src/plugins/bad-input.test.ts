@@ -20,7 +20,7 @@ function post(payload: string | Buffer, contentType: string | null = 'applicatio
   return server.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload });
 }
 
-describe('an address that leads nowhere', () => {
+describe('an unknown URL', () => {
   it.each([
     ['GET', '/api/v1/nothing'],
     ['GET', '/api'],
@@ -42,7 +42,7 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  it('that is absurdly long: a problem too', async () => {
+  it('that is very long is answered with a problem document, too', async () => {
     for (const url of [
       `/api/v1/${'a'.repeat(50_000)}`,
       `/api/v1/event-hub-listener/${'A'.repeat(5000)}/lastTelemetry`,
@@ -76,7 +76,7 @@ describe('a body', () => {
     expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('of 256 KiB is read; of a byte more: PAYLOAD_TOO_LARGE', async () => {
+  it('of 256 KiB is accepted; one byte more is PAYLOAD_TOO_LARGE', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(256 * 1024 - '{"x":""}'.length) });
     expect(body).toHaveLength(256 * 1024);
     expectProblem(await post(body), 'VALIDATION_FAILED');
@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(problem.errors).toMatchObject(errors);
   });
 
-  it('is answered in English, in words that help to correct it', async () => {
+  it('gets helpful errors in English', async () => {
     const body = JSON.stringify({ operationSet: 0, commandId: '1', cycleType: 'x'.repeat(41) });
     expect(expectProblem(await post(body), 'VALIDATION_FAILED').errors).toEqual([
       { path: 'commandId', message: 'Invalid UUID' },
@@ -121,7 +121,7 @@ describe('a body', () => {
     },
   );
 
-  it('is read however deep it is nested', async () => {
+  it('is read at any depth of nesting', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     expect(expectAnyProblem(await post(deep)).status).toBe(400);
   });
@@ -150,7 +150,7 @@ describe('a query', () => {
     '/api/v1/event-hub-listener/PONTE0001/alarms?startDate=0000-06-01T00:00:00Z&stopDate=0000-07-01T00:00:00Z',
     '/api/v1/account/auditLog?from=0000-06-01T00:00:00Z',
     '/api/v1/account/auditLog?to=0000-06-01T00:00:00Z',
-  ])('for a year that the database does not know: VALIDATION_FAILED: %s', async (url) => {
+  ])('for a year outside the range of the database: VALIDATION_FAILED: %s', async (url) => {
     expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED');
   });
 

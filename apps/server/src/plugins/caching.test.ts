@@ -20,8 +20,8 @@ function privateCalls(): [method: string, url: string][] {
     );
 }
 
-describe('what may be kept', () => {
-  it('is no answer of a call that is not public, whatever it is', async () => {
+describe('a cacheable response', () => {
+  it('is never a response of a call that is not public', async () => {
     const calls = privateCalls();
     expect(calls.length).toBeGreaterThan(100);
     for (const [method, url] of calls) {
@@ -43,11 +43,11 @@ describe('what may be kept', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('is not that there is no such call', async () => {
+  it('is not the error for an unknown call', async () => {
     expect((await server.inject({ url: '/api/v1/nothing' })).headers['cache-control']).toBe('no-store');
   });
 
-  it('is what is public and says so', async () => {
+  it('is public and allows it', async () => {
     const answer = await server.inject({ url: '/documents/legal/terms-en.pdf' });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

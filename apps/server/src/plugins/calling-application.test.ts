@@ -56,7 +56,7 @@ describe('the subscription key of a call', () => {
     expect((await callWith({ [name]: 'till' })).statusCode).toBe(200);
   });
 
-  it('that was revoked is refused at the next call, and a restart does not bring it back', async () => {
+  it('that was revoked is refused at the next call, also after a restart', async () => {
     await server.context.database.orm
       .update(subscriptionKeys)
       .set({ revokedAt: new Date() })
@@ -67,8 +67,8 @@ describe('the subscription key of a call', () => {
   });
 });
 
-describe('who is calling comes first', () => {
-  it('a stranger learns nothing about brand and key', async () => {
+describe('the token is checked first', () => {
+  it('an unauthenticated caller learns nothing about brand and key', async () => {
     const answer = await callWith({ authorization: undefined, brand: 'x', 'ocp-apim-subscription-key': 'x' });
     expectProblem(answer, 'UNAUTHENTICATED');
   });

@@ -46,7 +46,7 @@ function tokenFrom(origin: string) {
 }
 
 describe('a page of another origin', () => {
-  it('may read no answer of the API, and its preflights are not answered', async () => {
+  it('cannot read a response of the API, and its preflights are not answered', async () => {
     const headers = { ...(await server.headersOf('kitchen')), origin: foreign };
     const calls = everyCall();
     expect(calls.length).toBeGreaterThan(40);
@@ -64,13 +64,13 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('may not read the tokens of a sign-in that it sends, while our own page may', async () => {
+  it('cannot read the tokens of a sign-in that it sends, unlike our own page', async () => {
     const reader = async (origin: string) => (await tokenFrom(origin)).headers['access-control-allow-origin'];
     expect([await reader(foreign), await reader('null')]).toEqual([undefined, undefined]);
     expect(await reader(testPublicUrl)).toBe(testPublicUrl);
   });
 
-  it('finds no cookie that would speak for anybody', async () => {
+  it('gets no cookie that authenticates a user', async () => {
     const answers = [
       await tokenFrom(testPublicUrl),
       await server.call('kitchen', 'GET', '/api/v1/account/userinfo'),

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const list = () => server.call('kitchen', 'GET', '/api/v1/appliance/appliances');
 
 describe('when a query fails', () => {
-  it('the caller learns that something went wrong and nothing of what', async () => {
+  it('the caller gets an error without details', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table appliance_states rename to elsewhere`);
     try {
@@ -41,7 +41,7 @@ describe('when a query fails', () => {
 });
 
 describe('when the database is gone', () => {
-  it('calls fail as problems, the process is alive and says that it is not ready', async () => {
+  it('calls fail with problem documents, and the process is alive but not ready', async () => {
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
     await server.context.database.close();
     server.context.database.close = async () => {};

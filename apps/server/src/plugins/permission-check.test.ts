@@ -44,14 +44,14 @@ const calls: Record<string, Call> = {
 };
 
 describe('a call', () => {
-  it.each(Object.entries(calls))('%s: 401 without a token, whatever else comes with it', async (_name, call) => {
+  it.each(Object.entries(calls))('%s answers 401 without a token, whatever else it has', async (_name, call) => {
     const { method, url, body } = call;
     const headers = { brand: 'marea', 'ocp-apim-subscription-key': 'washboard-dashboard' };
     expectProblem(await server.inject({ method, url, headers, ...(body && { payload: body }) }), 'UNAUTHENTICATED');
     expectProblem(await server.inject({ method, url, headers, payload: 'not JSON' }), 'UNAUTHENTICATED');
   });
 
-  it.each(Object.entries(calls))('%s: lets in who may', async (_name, { method, url, body, allowed }) => {
+  it.each(Object.entries(calls))('%s accepts a permitted caller', async (_name, { method, url, body, allowed }) => {
     const answer = await server.call('kitchen', method, url, body);
     expect(answer.statusCode, answer.body).toBe(allowed);
   });
@@ -75,7 +75,7 @@ describe('a call', () => {
     },
   );
 
-  it('with HEAD or OPTIONS is no way around it', async () => {
+  it('with HEAD or OPTIONS does not bypass the check', async () => {
     for (const { url } of Object.values(calls)) {
       const [head, options] = [
         await server.inject({ method: 'HEAD', url }),
@@ -86,7 +86,7 @@ describe('a call', () => {
     }
   });
 
-  it('is open without a token only where it is meant to be', async () => {
+  it('needs no token only if it is public', async () => {
     const { link } = (await server.call('kitchen', 'GET', getDataModelUrl)).json();
     const assets = [link, '/ddm/data-model.schema.json'];
     for (const url of ['/healthz', '/readyz', ...assets, '/metrics', '/api/v1/openapi.json', '/api/docs/']) {
@@ -96,7 +96,7 @@ describe('a call', () => {
 });
 
 describe('a route that declares no permission', () => {
-  it('keeps the server from starting', async () => {
+  it('prevents the server from starting', async () => {
     const app = await buildApp(server.context);
     app.get('/api/v1/forgotten', async () => 'secret');
     await expect(app.ready()).rejects.toThrow('no permission declared: GET /api/v1/forgotten');

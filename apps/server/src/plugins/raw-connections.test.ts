@@ -21,7 +21,7 @@ async function say(bytes: string | Buffer): Promise<string> {
   return heard;
 }
 
-describe('what is not a request', () => {
+describe('an invalid request', () => {
   it.each([
     ['garbage', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x0d, 0x0a, 0x0d, 0x0a])],
     ['another protocol', 'EHLO kitchen\r\n\r\n'],
@@ -33,14 +33,14 @@ describe('what is not a request', () => {
       'a length and chunks',
       'POST /identity/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('%s: refused without a word of our inside, and the process lives', async (_name, bytes) => {
+  ])('%s: is refused without internal details, and the process continues', async (_name, bytes) => {
     const answer = await say(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
     expect(answer).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('an upgrade that may not be is answered and the connection closed, so that nothing is left of it', async () => {
+  it('a refused upgrade is answered, and its connection is closed', async () => {
     const handshake = [
       'GET /api/v1/appliance/appliances HTTP/1.1',
       'Host: x',
@@ -52,7 +52,7 @@ describe('what is not a request', () => {
     expect(await say(`${handshake.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it.each(['/api/v1/nothing', '/healthz', '/'])('a socket to %s is closed at once', async (path) => {
+  it.each(['/api/v1/nothing', '/healthz', '/'])('a socket to %s is closed immediately', async (path) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
     await new Promise((resolve) => {
       socket.onclose = resolve;

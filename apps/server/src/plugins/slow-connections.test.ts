@@ -47,16 +47,16 @@ async function drip(start: string): Promise<string> {
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`;
 
-describe('a connection is ended', () => {
+describe('a connection is closed', () => {
   it.each([
     ['a head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: '],
     ['a body', post('/api/v2/account/register', 'application/json')],
     ['a body of a sign-in', post('/identity/token', 'application/x-www-form-urlencoded')],
-  ])('whose request drips: %s', async (_, start) => {
+  ])('whose request arrives too slowly: %s', async (_, start) => {
     expect(await drip(start)).toMatch(/^$|^HTTP\/1\.1 4/);
   });
 
-  it('whose answers nobody reads', async () => {
+  it('whose client does not read responses', async () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const socket = open();
     socket.pause();
@@ -67,7 +67,7 @@ describe('a connection is ended', () => {
     expect(heldOpen.bytesWritten).toBeGreaterThan(0);
   });
 
-  it('that nobody uses any more', async () => {
+  it('that is idle', async () => {
     const socket = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     socket.resume();
@@ -75,7 +75,7 @@ describe('a connection is ended', () => {
   });
 });
 
-it('a live socket on which nothing is said is not', async () => {
+it('an idle live socket is not closed', async () => {
   const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
   // Each of these is silent until it is ended; together they are longer than any bound.
   for (let times = 0; times < 4; times += 1) await closed(open().resume());

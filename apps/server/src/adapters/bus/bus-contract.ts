@@ -25,10 +25,10 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
         received.push({ payload, subject: from });
         if (received.length === count) resolve(received);
       });
-      return { received: promise, so_far: received, unsubscribe };
+      return { received: promise, soFar: received, unsubscribe };
     }
 
-    it('brings a message to every subscriber, here and there, in the order of publishing', async () => {
+    it('delivers messages to every subscriber, on every connection, in the order of publishing', async () => {
       const [a, b] = [await collect(here, 'live.M1', 3), await collect(there, 'live.M1', 3)];
       for (const n of [1, 2, 3]) here.publish('live.M1', { n });
       for (const { received } of [a, b]) {
@@ -36,7 +36,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       }
     });
 
-    it('understands * as one word and > as the rest', async () => {
+    it('matches one word with * and the rest with >', async () => {
       const star = await collect(here, 'live.*', 1);
       const rest = await collect(there, 'live.>', 2);
       here.publish('live.M1.more', 'deep');
@@ -46,21 +46,21 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       expect((await rest.received).map(({ subject }) => subject)).toEqual(['live.M1.more', 'live.M1']);
     });
 
-    it('brings nothing after unsubscribing', async () => {
+    it('delivers nothing after unsubscribing', async () => {
       const gone = await collect(here, 'live.M1', 1);
       gone.unsubscribe();
       const marker = await collect(here, 'live.M1', 1);
       there.publish('live.M1', 1);
       await marker.received;
-      expect(gone.so_far).toEqual([]);
+      expect(gone.soFar).toEqual([]);
     });
 
-    it('answers a request from another participant', async () => {
+    it('returns the reply of another participant', async () => {
       await there.respond('machines.M1.commands', async (payload) => ({ echoed: payload }));
       expect(await here.request('machines.M1.commands', { n: 7 }, 2000)).toEqual({ echoed: { n: 7 } });
     });
 
-    it('says at once that nobody answers, also after the responder has gone', async () => {
+    it('rejects a request immediately without a responder, also after the responder has stopped', async () => {
       await expect(here.request('machines.M2.commands', {}, 60_000)).rejects.toBeInstanceOf(NoResponderError);
       const stop = await there.respond('machines.M2.commands', async () => 'here');
       expect(await here.request('machines.M2.commands', {}, 2000)).toBe('here');

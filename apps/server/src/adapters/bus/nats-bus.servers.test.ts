@@ -30,7 +30,7 @@ async function untilHeard(bus: Bus, heard: unknown[]): Promise<void> {
 }
 
 describe('the NATS server', () => {
-  test('may come later: what was to be heard is heard then, and told to be restored', async () => {
+  test('may start later: subscriptions work then, and are reported as restored', async () => {
     const server = await NatsServer.onFreePort();
     const bus = open(server);
     const heard: unknown[] = [];
@@ -49,7 +49,7 @@ describe('the NATS server', () => {
     await untilHeard(bus, heard);
   });
 
-  test('may die and come back: what was asked for meanwhile is heard too', async () => {
+  test('may die and come back: subscriptions made in between work, too', async () => {
     const server = await NatsServer.onFreePort();
     await server.start();
     const bus = await untilUp(open(server));
@@ -67,7 +67,7 @@ describe('the NATS server', () => {
     expect(heard).not.toContain('said to nobody');
   });
 
-  test('that stands still without closing is away within its heartbeats, and holds nobody up', async () => {
+  test('that freezes without closing counts as away after its heartbeats, and blocks no caller', async () => {
     const server = await NatsServer.onFreePort();
     await server.start();
     const bus = await untilUp(open(server));

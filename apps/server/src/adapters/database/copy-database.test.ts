@@ -39,18 +39,18 @@ describe('a copy', () => {
       expect(await contentsOf(target.database, table), table).toEqual(await contentsOf(source, table));
   });
 
-  it('keeps what is old in partitions, so that retention drops it', async () => {
+  it('puts old rows into partitions, so that retention can drop them', async () => {
     expect(await contentsOf(target.database, 'telemetry_default')).toEqual([]);
   });
 
-  it('goes on numbering where the source was', async () => {
+  it('continues the numbering of the source', async () => {
     const { orm } = target.database;
     const { rows } = await orm.execute(sql`
       select nextval(pg_get_serial_sequence('audit_log', 'id')) > coalesce(max(id), 0) as "isNew" from audit_log`);
     expect(rows).toEqual([{ isNew: true }]);
   });
 
-  it('is not made over something', async () => {
+  it('is refused when the target has data', async () => {
     await expect(copyDatabase(server.context.database, target.database)).rejects.toThrow('needs an empty database');
   });
 });

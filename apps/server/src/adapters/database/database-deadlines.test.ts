@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const notes = async () => (await database.orm.execute<{ id: number }>(sql`select id from notes`)).rows;
 
-describe('a statement has an end', () => {
+describe('a statement fails', () => {
   test('when the server takes too long', async () => {
     const slow = database.orm.execute(sql`select pg_sleep(60)`);
     await expect(slow).rejects.toSatisfy(isOutage);
@@ -41,7 +41,7 @@ describe('a statement has an end', () => {
     });
   });
 
-  test('when the connection goes silent, which is then not used again', async () => {
+  test('when the connection goes silent, and the connection is not used again', async () => {
     const busy = Array.from({ length: 10 }, () => database.orm.execute(sql`select pg_sleep(0.2)`));
     await Promise.all(busy);
     cable.silenceOpen();
@@ -50,7 +50,7 @@ describe('a statement has an end', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('when it goes silent in the middle of a transaction, of which nothing stays', async () => {
+  test('when the connection goes silent during a transaction, and nothing is stored', async () => {
     const interrupted = database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1)`);
       cable.silenceOpen();
@@ -61,7 +61,7 @@ describe('a statement has an end', () => {
   });
 });
 
-test('connections on which no transaction could begin are not lost', async () => {
+test('connections on which a transaction could not begin return to the pool', async () => {
   await notes();
   for (let round = 0; round < 3; round++) {
     const begun = Array.from({ length: 10 }, () =>
@@ -73,6 +73,6 @@ test('connections on which no transaction could begin are not lost', async () =>
   await Promise.all(Array.from({ length: 10 }, notes));
 });
 
-test('work that nobody waits for may take longer', async () => {
+test('background work may take longer', async () => {
   await database.housekeepingOrm.execute(sql`select pg_sleep(0.7)`);
 });

@@ -33,14 +33,14 @@ describe('a named statement', () => {
     await orm.execute(sql`insert into notes values (1, 'one'), (2, 'two')`);
   });
 
-  it('is planned for any values after a few calls', async () => {
+  it('has a generic plan after a few calls', async () => {
     await storage.database.orm.transaction(async (transaction) => {
       for (let i = 0; i < 20; i++) expect(await find(transaction, { ids })).toEqual(both);
       expect(await plansOf(transaction)).toContainEqual({ name: 'find_notes', generic: 15, custom: 5 });
     });
   });
 
-  it('is known to each connection for itself, also to one that takes the place of a broken one', async () => {
+  it('is prepared on each connection, including the replacement of a broken one', async () => {
     const { orm } = storage.database;
     const many = () => Promise.all(Array.from({ length: 20 }, () => find(orm, { ids })));
     const all = Array.from({ length: 20 }, () => both);
@@ -50,14 +50,14 @@ describe('a named statement', () => {
     await expect.poll(() => many().catch(() => null), { timeout: 10_000 }).toEqual(all);
   });
 
-  it('goes on working when the tables change', async () => {
+  it('still works when the tables change', async () => {
     const { orm } = storage.database;
     for (let i = 0; i < 8; i++) await find(orm, { ids });
     await orm.execute(sql`alter table notes alter text type varchar(20), add more int, alter id type bigint`);
     expect(await find(orm, { ids })).toEqual(both);
   });
 
-  describe('that a connection cannot run any more fails once and then has another connection', () => {
+  describe('that a connection can no longer run fails once and then uses another connection', () => {
     beforeEach(storage.reopen); // to have one connection
 
     const alone = (work: (orm: Pick<Orm, '_'>) => Promise<unknown>) => work(storage.database.orm);

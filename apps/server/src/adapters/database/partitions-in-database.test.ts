@@ -37,7 +37,7 @@ describe('partitions', () => {
   const drop = (table: PartitionedTable, cutoff: string) =>
     dropPartitionsBefore(storage.database, table, new Date(cutoff));
 
-  it('are made for every week and month from the first to the last instant', async () => {
+  it('are created for every week and month from the first to the last instant', async () => {
     await create('2031-03-05T12:00:00Z', '2031-04-01T00:00:00Z');
     expect(await partitionsOf(2031)).toEqual([
       'events_20310301',
@@ -50,7 +50,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('stay as they are when they are made again, also by several at once', async () => {
+  it('are unchanged when created again, even concurrently', async () => {
     await create('2032-05-03T00:00:00Z', '2032-05-09T00:00:00Z');
     await insert('TWICE', '2032-05-04T00:00:00Z');
     const before = await partitionsOf(2032);
@@ -68,7 +68,7 @@ describe('partitions', () => {
     expect(await placesOf('TWICE')).toEqual([['2032-05-04T00:00:00.000Z', 'telemetry_20320503']]);
   });
 
-  it('take the rows of their period, borders included', async () => {
+  it('contain the rows of their period, including its start', async () => {
     await create('2033-06-06T00:00:00Z', '2033-06-13T00:00:00Z');
     for (const at of ['2033-06-06T00:00:00.000Z', '2033-06-12T23:59:59.999Z', '2033-06-13T00:00:00.000Z']) {
       await insert('BORDER', at);
@@ -80,7 +80,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('leave what fits nowhere to the default one, and take it over when they are made later', async () => {
+  it('take over matching rows of the default partition when created later', async () => {
     await insert('LATER', '2034-02-01T10:00:00Z');
     await insert('LATER', '2034-02-20T10:00:00Z');
     expect(await placesOf('LATER')).toEqual([
@@ -94,13 +94,13 @@ describe('partitions', () => {
     ]);
   });
 
-  it('refuse the same reading twice, as the table does', async () => {
+  it('refuse a duplicate reading, like the table', async () => {
     await create('2035-01-01T00:00:00Z', '2035-01-02T00:00:00Z');
     await insert('ONCE', '2035-01-01T12:00:00Z');
     await expect(insert('ONCE', '2035-01-01T12:00:00Z')).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 
-  it('are dropped when they lie wholly before the cutoff, with what the default one has from before it', async () => {
+  it('are dropped when they end before the cutoff, with older rows of the default partition', async () => {
     await create('2021-06-07T00:00:00Z', '2021-06-27T00:00:00Z');
     for (const at of ['2021-05-01', '2021-06-08', '2021-06-14', '2021-06-16', '2021-06-30', '2021-07-15']) {
       await insert('OLD', `${at}T12:00:00Z`);

@@ -32,7 +32,7 @@ describe('periodOf', () => {
     expect(text(periodOf(new Date(instant), 'month'))).toBe(`${from}T00:00:00.000Z to ${to}T00:00:00.000Z`);
   });
 
-  it('holds the instant, and is the same for every instant that it holds', () => {
+  it('contains the instant, and is the same for every instant in it', () => {
     fc.assert(
       fc.property(anInstant, aWidth, fc.integer({ min: 0, max: 999_999 }), (instant, width, share) => {
         const period = periodOf(instant, width);
@@ -59,7 +59,7 @@ describe('periodOf', () => {
 });
 
 describe('periodsBetween', () => {
-  it('leaves no gap and overlaps nowhere, from the first instant to the last', () => {
+  it('has no gaps and no overlaps, from the first instant to the last', () => {
     fc.assert(
       fc.property(anInstant, fc.integer({ min: 0, max: 3 * 366 }), aWidth, (from, days, width) => {
         const to = new Date(from.getTime() + days * dayMs);
@@ -73,7 +73,7 @@ describe('periodsBetween', () => {
     );
   });
 
-  it('is empty when it ends before it begins a period', () => {
+  it('is empty when the end is before the period of the start', () => {
     expect(periodsBetween(new Date('2026-02-01'), new Date('2026-01-01'), 'month')).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('database', () => {
     orm.execute(sql`insert into notes (id, text) values (${id}, ${`note ${id}`})`);
   const clear = () => storage.database.orm.execute(sql`truncate notes`);
 
-  it('applies each migration once, however many start at the same time or later', async () => {
+  it('applies each migration once, even when several processes start at the same time or later', async () => {
     const applied = async () => {
       const { rows } = await storage.database.orm.execute<{ createdAt: string }>(
         sql`select created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
@@ -37,7 +37,7 @@ describe('database', () => {
     expect(await applied()).toEqual(expected);
   });
 
-  it('keeps all of a transaction or nothing of it', async () => {
+  it('stores all of a transaction or nothing', async () => {
     await clear();
     await storage.database.orm.transaction(async (transaction) => {
       await write(transaction, 1);
@@ -51,7 +51,7 @@ describe('database', () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it('takes back everything when a statement of a transaction fails, and goes on working', async () => {
+  it('rolls back a transaction with a failed statement, and still works', async () => {
     await clear();
     const failing = storage.database.orm.transaction(async (transaction) => {
       await write(transaction, 1);
@@ -78,14 +78,14 @@ describe('database', () => {
     expect((await lines()).rows).toEqual(before);
   });
 
-  it('gives a failed statement back with its SQLSTATE, and goes on working', async () => {
+  it('rejects a failed statement with its SQLSTATE, and still works', async () => {
     const { orm } = storage.database;
     await expect(orm.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
     await expect(orm.execute(sql`selekt 1`)).rejects.toMatchObject({ cause: { code: '42601' } });
     expect((await orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('serves many statements at a time, each with its own answer', async () => {
+  it('runs many statements at the same time, each with its own result', async () => {
     const numbers = Array.from({ length: 200 }, (_, i) => i);
     const answers = await Promise.all(
       numbers.map((n) => storage.database.orm.execute(sql`select ${n}::int as n, repeat('x', ${n}) as text`)),
@@ -93,7 +93,7 @@ describe('database', () => {
     expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n, text: 'x'.repeat(n) })));
   });
 
-  it('keeps transactions that run at the same time apart', async () => {
+  it('isolates concurrent transactions', async () => {
     await clear();
     await write(storage.database.orm, 1);
     const databases = await storage.openers(starters);
@@ -117,14 +117,14 @@ describe('database', () => {
     expect(rows).toEqual([{ dots: (count * 3) / 4 }]);
   });
 
-  it('carries answers of several megabytes', async () => {
+  it('returns results of several megabytes', async () => {
     const { rows } = await storage.database.orm.execute<{ text: string }>(
       sql`select repeat('dish', 1000000) as text from generate_series(1, 2)`,
     );
     expect(rows.map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
   });
 
-  it('lets nobody change or remove an entry of the audit log', async () => {
+  it('prevents changing or removing an entry of the audit log', async () => {
     const { orm } = storage.database;
     await orm.execute(sql`insert into audit_log (at, action) values (now(), 'test')`);
     for (const statement of [
@@ -136,7 +136,7 @@ describe('database', () => {
     }
   });
 
-  it('keeps what was written when it is closed and opened again', async () => {
+  it('keeps its data when it is closed and opened again', async () => {
     await clear();
     await write(storage.database.orm, 7);
     await storage.reopen();
@@ -163,7 +163,7 @@ describe('a listener', () => {
   const breakConnection = () =>
     storage.database.orm.execute(sql`select pg_terminate_backend(pid, 5000) from (${isListening}) listening`);
 
-  it('hears what is committed, also after its connection broke', async () => {
+  it('receives committed notifications, also after its connection broke', async () => {
     const heard: string[] = [];
     let beginnings = 0;
     const listener = await storage.database.listen(
@@ -182,7 +182,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  it('closes whatever becomes of its connection at that moment', async () => {
+  it('closes, even if its connection breaks at that moment', async () => {
     for (let waitMs = 0; waitMs <= 300; waitMs += 30) {
       const listener = await storage.database.listen(
         'news',

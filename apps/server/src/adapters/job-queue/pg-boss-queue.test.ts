@@ -48,7 +48,7 @@ describe('job queue', () => {
     return promise;
   }
 
-  it('is there for all processes that start together on an empty database', async () => {
+  it('works for all processes that start together on an empty database', async () => {
     await closeAll();
     await storage.database.orm.execute(sql`drop schema pgboss cascade`);
     const databases = await storage.openers(4);
@@ -57,13 +57,13 @@ describe('job queue', () => {
     expect(await jobsOnRecord()).toBe(queues.length);
   });
 
-  it('does a job whose transaction has committed, with what was given along', async () => {
+  it('runs a job whose transaction has committed, with its payload', async () => {
     const done = collect(1);
     await storage.database.orm.transaction((tx) => queue.enqueue(tx, 'mail', { to: 'Jörg 🎉', lines: ['a\nb', "'"] }));
     expect(await done).toEqual([{ to: 'Jörg 🎉', lines: ['a\nb', "'"] }]);
   });
 
-  it('does what was put off, and looks after its jobs, though the database’s clock was an hour ahead meanwhile', async () => {
+  it('retries and recovers jobs, even if the database’s clock was an hour ahead in between', async () => {
     const { orm } = storage.database;
     await enqueue(1);
     await closeAll();
@@ -75,7 +75,7 @@ describe('job queue', () => {
     expect(rows).toEqual([]);
   });
 
-  it('never does a job whose transaction was rolled back', async () => {
+  it('never runs a job whose transaction was rolled back', async () => {
     const failing = storage.database.orm.transaction(async (tx) => {
       await queue.enqueue(tx, 'mail', { n: 1 });
       throw new Error('changed my mind');
@@ -85,7 +85,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 2 }]);
   });
 
-  it('does many jobs one after the other, in order, without pausing between them', async () => {
+  it('runs many jobs in order, without pausing between them', async () => {
     const numbers = Array.from({ length: 40 }, (_, n) => n);
     for (const n of numbers) await enqueue(n);
     expect(await collect(40)).toEqual(numbers.map((n) => ({ n })));
@@ -99,14 +99,14 @@ describe('job queue', () => {
     expect(await new Promise((resolve) => queue.work('code', async (payload) => resolve(payload)))).toEqual(code);
   });
 
-  it('removes what is done, and does it no second time', async () => {
+  it('removes a finished job, and does not run it again', async () => {
     await enqueue(1);
     expect(await collect(1)).toEqual([{ n: 1 }]);
     await closeAll();
     expect(await jobsOnRecord()).toBe(0);
   });
 
-  it('tries a mail for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
+  it('retries a mail for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
     const { rows } = await storage.database.orm.execute(sql`
       select name, retention_seconds as "keptS", retry_delay_max as "longestPauseS", retry_limit > 400 as "isPatient"
       from pgboss.queue where name in ('mail', 'code') order by name`);
@@ -116,7 +116,7 @@ describe('job queue', () => {
     ]);
   });
 
-  it('tries again what failed', async () => {
+  it('retries a failed job', async () => {
     await enqueue(1);
     await new Promise<void>((resolve) => {
       queue.work('mail', async () => {
@@ -131,7 +131,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('goes on with the next job after one that fails', async () => {
+  it('continues with the next job after a failed one', async () => {
     await enqueue(1);
     await enqueue(2);
     const tried: object[] = [];
@@ -145,7 +145,7 @@ describe('job queue', () => {
     expect(tried).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('keeps what nobody does until somebody does', async () => {
+  it('keeps jobs until a worker starts', async () => {
     await enqueue(1);
     await closeAll();
     await storage.reopen();
@@ -153,7 +153,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('waits at closing for the job under way', async () => {
+  it('waits for the job in progress when it closes', async () => {
     const events: string[] = [];
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     await enqueue(1);
@@ -171,7 +171,7 @@ describe('job queue', () => {
     expect(await jobsOnRecord()).toBe(0);
   });
 
-  it('shares the jobs between processes, each done by one', async () => {
+  it('distributes the jobs among processes, each job to one', async () => {
     for (const n of [1, 2, 3, 4]) await enqueue(n);
     const [here, there = here] = await storage.openers(2);
     const other = await open(there);

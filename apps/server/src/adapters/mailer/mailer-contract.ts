@@ -34,7 +34,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
     };
     const failing = (code: number) => Object.assign(new Error('no'), { responseCode: code });
 
-    it('brings subject, names, text and HTML as they were', async () => {
+    it('delivers subject, names, text and HTML unchanged', async () => {
       await open();
       const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // a line with a single dot would end the mail, unless escaped
       await mailer.send({
@@ -70,7 +70,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       },
     );
 
-    it('takes the direction out of a name that is written backwards', async () => {
+    it('removes direction characters from a name', async () => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name: '\u202emoc.knab troppus\u202c' } });
       expect((await mailbox.next()).to).toMatchObject({ value: [{ name: 'moc.knab troppus' }] });
@@ -85,7 +85,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       'support\ufe6bbank.example',
       'support\u200b@\u200bbank.example',
       '\u202eelpmaxe.knab@troppus',
-    ])('shows no address but the recipient’s, whatever their name is: %j', async (name) => {
+    ])('shows only the address of the recipient, whatever the name is: %j', async (name) => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name } });
       const { to } = await mailbox.next();
@@ -114,26 +114,26 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       expect(mailbox.mails).toEqual([]);
     });
 
-    it('says that a recipient is refused for good', async () => {
+    it('reports a permanently refused recipient', async () => {
       await open({ onRcptTo: (_address, _session, done) => done(failing(550)) });
       await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     });
 
-    it('says that a mail is refused for good', async () => {
+    it('reports a permanently refused mail', async () => {
       await open({
         onData: (stream, _session, done) => stream.on('end', () => done(failing(554))).resume(),
       });
       await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     });
 
-    it('does not call final what may pass', async () => {
+    it('does not report a temporary failure as permanent', async () => {
       await open({ onRcptTo: (_address, _session, done) => done(failing(451)) });
       const failure = await mailer.send(mail).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Error);
       expect(failure).not.toBeInstanceOf(MailRefusedError);
     });
 
-    it('fails when nobody answers, and works once somebody does', async () => {
+    it('fails without a mail server, and works when it is back', async () => {
       await open();
       await mailbox.close();
       const failure = await mailer.send(mail).catch((error: unknown) => error);

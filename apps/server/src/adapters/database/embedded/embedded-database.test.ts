@@ -98,8 +98,8 @@ function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }
 
-describe('the data directory serves one', () => {
-  test('a second opener in the same process is refused, and does not disturb the first', async () => {
+describe('the data directory serves one process', () => {
+  test('a second opener in the same process is refused, and the first still works', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);
@@ -118,7 +118,7 @@ describe('the data directory serves one', () => {
     expect((await readCounted(directory))[0]).toBe(1);
   });
 
-  test('a statement that is under way when it closes is finished', async () => {
+  test('a statement in progress is finished when it closes', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
     const started = Promise.withResolvers<void>();
@@ -132,19 +132,19 @@ describe('the data directory serves one', () => {
     expect(await readCounted(directory)).toHaveLength(50_000);
   });
 
-  test('its path may be relative, as the default is', async () => {
+  test('its path may be relative, like the default', async () => {
     await (await open(relative(process.cwd(), await directoryWithDatabase()))).ping();
     await (await open(relative(process.cwd(), freshDirectory()))).ping();
   });
 
-  test('its path may be longer than the address of a socket', async () => {
+  test('its path may be longer than a socket path', async () => {
     const directory = join(parent, 'a'.repeat(100), 'b'.repeat(100));
     await (await open(directory)).ping();
   });
 });
 
-describe('nobody else may open it', () => {
-  test('its files and its socket are its user’s alone, also where the folders were open to all', async () => {
+describe('other users cannot open the database', () => {
+  test('its files and its socket are accessible to its user only, even if the folders were open to all', async () => {
     const directory = freshDirectory();
     mkdirSync(directory, { mode: 0o755 });
     mkdirSync(join(directory, 'postgresql'));
@@ -160,7 +160,7 @@ describe('nobody else may open it', () => {
   test.runIf(isRoot).each([
     ['a folder', (path: string) => mkdirSync(path)],
     ['a link', (path: string) => symlinkSync(parent, path)],
-  ])('%s that a stranger made before it is refused where anybody may write', async (_name, make) => {
+  ])('%s created by another user is refused in a world-writable directory', async (_name, make) => {
     const directory = freshDirectory();
     mkdirSync(directory);
     chmodSync(directory, 0o777);
@@ -169,7 +169,7 @@ describe('nobody else may open it', () => {
     await expect(open(directory)).rejects.toThrow(/belongs to user 65534/);
   });
 
-  test('nothing of the server’s environment reaches it', async () => {
+  test('it gets none of the environment variables of the server', async () => {
     const directory = await directoryWithDatabase();
     await open(directory);
     const environment = readFileSync(`/proc/${serverPid(directory)}/environ`, 'utf8')
@@ -186,7 +186,7 @@ describe('nobody else may open it', () => {
   });
 });
 
-test('a commit waits for the disk, and a torn page is mended', async () => {
+test('a commit waits for the disk, and a torn page is repaired', async () => {
   const database = await open(await directoryWithDatabase());
   const { rows } = await database.orm.execute(sql`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -195,7 +195,7 @@ test('a commit waits for the disk, and a torn page is mended', async () => {
 });
 
 describe('after kill -9', () => {
-  test('while the database was being made, it is made again', async () => {
+  test('during its creation, the database is created again', async () => {
     const directory = freshDirectory();
     const folder = join(directory, 'postgresql');
     const maker = spawnOpener(directory);
@@ -209,7 +209,7 @@ describe('after kill -9', () => {
     await database.ping();
   });
 
-  test('in the middle of writing, everything that was answered is there', async () => {
+  test('during writes, every confirmed write is there', async () => {
     for (const answers of [4, 61]) {
       const directory = await directoryWithDatabase();
       const writer = await start(directory);
@@ -234,7 +234,7 @@ describe('after kill -9', () => {
     await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
   });
 
-  test('a server that did not notice is ended at the next start', async () => {
+  test('a database server that did not end is ended at the next start', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     const pid = serverPid(directory);
@@ -246,7 +246,7 @@ describe('after kill -9', () => {
     await database.ping();
   });
 
-  test('a number that another process has by now keeps it from nothing', async () => {
+  test('a process ID that another process has now does not prevent the start', async () => {
     const directory = await directoryWithDatabase();
     await (await open(directory)).close();
     const cluster = clusterOf(directory);
@@ -257,7 +257,7 @@ describe('after kill -9', () => {
 });
 
 describe('a server that dies', () => {
-  test('is started again, says so, and has everything that was answered', async () => {
+  test('is restarted, is logged, and has every confirmed write', async () => {
     const directory = await directoryWithDatabase();
     const { log, logger } = keepLog('warn');
     const database = await open(directory, logger);
@@ -273,7 +273,7 @@ describe('a server that dies', () => {
     expect(log.join('')).toContain('automatic recovery in progress');
   });
 
-  test('writes no value of a statement into the log', async () => {
+  test('logs no value of a statement', async () => {
     const { log, logger } = keepLog('trace');
     const database = await open(await directoryWithDatabase(), logger);
     await database.orm.execute(sql`create table secrets (text text primary key)`);
@@ -286,14 +286,14 @@ describe('a server that dies', () => {
   });
 });
 
-describe('refuses, and says what to do', () => {
+describe('the database is refused, with instructions', () => {
   const refusal = (directory: string) =>
     openEmbeddedDatabase(directory, silent).then(
       () => expect.unreachable('it opened'),
       (error: Error) => error,
     );
 
-  test('a database of PGlite, which is left as it is', async () => {
+  test('a database of PGlite, which stays unchanged', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'database'), { recursive: true });
     writeFileSync(join(directory, 'database', 'PG_VERSION'), '17\n');
@@ -311,7 +311,7 @@ describe('refuses, and says what to do', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*docs\/operations\.md/s);
   });
 
-  test('a data directory that is none', async () => {
+  test('a data directory that is not a directory', async () => {
     const directory = freshDirectory();
     writeFileSync(directory, '');
     const error = await refusal(directory);
