@@ -6,8 +6,6 @@ import { type Context, closeContext, openContext } from './context.ts';
 import { endOnTheUnexpected } from './end-on-signals.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** `npm run admin`: commands for an operator, with the server's own configuration. */
-
 async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const context = await openContext(readConfig());
   try {

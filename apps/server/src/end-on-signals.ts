@@ -3,7 +3,6 @@ import { explainFailure } from './explain-failure.ts';
 
 interface Ending {
   stop: () => Promise<void>;
-  /** From the signal until the process ends, cleanly or not. */
   deadlineMs: number;
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>;
 }

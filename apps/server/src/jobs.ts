@@ -19,7 +19,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs housekeeping each hour and roll-ups each minute. Several processes may run them. */
 export function startJobs({ database, ...others }: CoreContext): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
@@ -53,7 +52,6 @@ export function startJobs({ database, ...others }: CoreContext): Jobs {
   };
 }
 
-/** Removes data older than its retention and creates the next partitions. */
 export async function keepHouse(context: CoreContext): Promise<void> {
   const { database, clock, logger } = context;
   await prepareStorage(context);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns what was said */
 async function admin(...words: string[]): Promise<string> {
   const said: string[] = [];
   await runAdmin(words, { say: (text) => said.push(text), withContext: (work) => work(server.context) });

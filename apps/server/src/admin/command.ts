@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts';
 
-/** A command of `npm run admin`. */
 export interface AdminCommand {
   /** The arguments after the command's name. */
   usage: string;
   summary: string;
-  /** The number of positional arguments. */
   words: number;
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
   run(context: Context, input: AdminInput): Promise<void>;

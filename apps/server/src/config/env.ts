@@ -54,9 +54,7 @@ export interface Config {
   natsUrl: string | null;
   /** Null: mails cannot be sent. */
   smtpUrl: string | null;
-  /** The sender's address. */
   mailFrom: string;
-  /** The port of the demo's mailbox page. */
   mailWebPort: number;
   roles: readonly ProcessRole[];
   brand: (typeof brandIds)[number];

@@ -4,7 +4,6 @@
  */
 export const limits = {
   http: {
-    /** JSON bodies. */
     bodyBytes: 256 * 1024,
     /** A message from a browser on the live socket. */
     socketMessageBytes: 64 * 1024,
@@ -124,7 +123,6 @@ export const limits = {
     /** A feed without messages for longer has ended. */
     forgetFeedMs: 600_000,
   },
-  /** Sending a mail. The sum is less than a job may take; otherwise a mail could be sent twice. */
   mail: {
     nameMs: 10_000,
     connectMs: 10_000,
@@ -141,7 +139,6 @@ export const limits = {
     /** How long closing waits for jobs in progress; another process repeats unfinished ones. */
     closeMs: 10_000,
   },
-  /** Worker threads that print PDFs. */
   pdf: {
     /** One more than one account may use. */
     threads: 3,
@@ -149,7 +146,6 @@ export const limits = {
     waiting: 20,
     /** From the request, including the waiting time. */
     deadlineMs: 20_000,
-    /** Per thread. */
     memoryMegabytes: 256,
     /** An idle thread ends after this time; one stays. */
     idleMs: 60_000,

@@ -8,7 +8,6 @@ import type { Actor } from '../actor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route that is not public. */
     actor: Actor;
   }
   interface FastifyInstance {

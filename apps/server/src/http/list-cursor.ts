@@ -6,7 +6,6 @@ export const storedText = z.string().refine((text) => !text.includes('\0'));
 
 interface Page<Row> {
   limit: number;
-  /** The list and its order, so that a cursor of another list is refused. */
   list: string;
   /** The sort key of a row. The next page begins after it, even if rows were added or removed. */
   sortedBy: (row: Row) => readonly string[];

@@ -17,7 +17,6 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       await there.close();
     });
 
-    /** Collects `count` messages. */
     async function collect(bus: Bus, subject: string, count: number) {
       const received: { payload: unknown; subject: string }[] = [];
       const { promise, resolve } = Promise.withResolvers<typeof received>();

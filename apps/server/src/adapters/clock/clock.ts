@@ -1,4 +1,3 @@
-/** The source of time, which tests can set. */
 export interface Clock {
   now(): Date;
 }

@@ -9,7 +9,6 @@ interface Table {
   columns: string[];
   /** Identity columns. */
   numbered: string[];
-  /** Tables that its foreign keys refer to. */
   references: string[];
 }
 
@@ -72,7 +71,6 @@ async function copyTable(
   return here.rows[0].count;
 }
 
-/** Reads all tables; partitions count as part of their table. */
 async function readTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,

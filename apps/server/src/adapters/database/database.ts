@@ -21,7 +21,6 @@ export interface Database {
   readonly orm: Orm;
   /** For background work: statements may take minutes, but wait briefly for locks. */
   readonly housekeepingOrm: Orm;
-  /** Runs the pending migrations. */
   migrate(): Promise<void>;
   /**
    * Runs `change`, which must use only the given `orm`. When several processes start together, one runs it and the
@@ -34,9 +33,6 @@ export interface Database {
    * @param onReconnect called after each connect: earlier notifications were missed
    */
   listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
-  /**
-   * A connection for what {@link orm} cannot do, with the timeouts of {@link housekeepingOrm}. The caller releases it.
-   */
   connect(): Promise<PoolClient>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

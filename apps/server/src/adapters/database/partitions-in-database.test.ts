@@ -26,7 +26,6 @@ describe('partitions', () => {
   const insert = (serialNumber: string, at: string) =>
     storage.database.orm.execute(sql`insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful)
         values (${serialNumber}, ${at}, 1, now(), false)`);
-  /** Instants of a machine's rows and the partition each is in. */
   const placesOf = async (serialNumber: string) => {
     const { rows } = await storage.database.orm.execute<{ at: Date; place: string }>(
       sql`select at, tableoid::regclass::text as place from telemetry where serial_number = ${serialNumber} order by at`,

@@ -37,7 +37,6 @@ export function partitionName(table: PartitionedTable['name'], period: Period): 
   return `${table}_${period.from.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** All periods from that of `from` to that of `to`, inclusive. */
 export function periodsBetween(from: Date, to: Date, width: PartitionedTable['width']): Period[] {
   const periods: Period[] = [];
   for (let period = periodOf(from, width); period.from <= to; period = periodOf(period.to, width)) periods.push(period);

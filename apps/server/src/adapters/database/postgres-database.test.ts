@@ -6,7 +6,6 @@ import { createStorage, useStorage } from './testing/storage-under-test.ts';
 
 const starters = 4;
 
-/** What every database promises, on a storage that is empty at first. */
 const storage = useStorage(createStorage);
 
 describe('database', () => {

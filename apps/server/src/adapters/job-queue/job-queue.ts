@@ -23,6 +23,5 @@ export interface JobQueue {
   enqueue<Q extends QueueName>(orm: Pick<Orm, 'execute'>, queue: Q, payload: JobPayloads[Q]): Promise<void>;
   /** Starts to process the jobs of a queue, one after the other. */
   work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>): Promise<void>;
-  /** Waits for the job in progress. */
   close(): Promise<void>;
 }

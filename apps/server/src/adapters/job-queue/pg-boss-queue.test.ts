@@ -33,11 +33,9 @@ describe('job queue', () => {
 
   const jobsOnRecord = async () =>
     (await storage.database.orm.execute(sql`select 1 from pgboss.job where name in ('mail', 'code')`)).rowCount;
-  /** As if the time until the next try had passed. */
   const makeDue = () => storage.database.orm.execute(sql`update pgboss.job set start_after = now()`);
   const enqueue = (n: number) => queue.enqueue(storage.database.orm, 'mail', { n });
 
-  /** Does jobs until `count` are done. */
   async function collect(count: number): Promise<unknown[]> {
     const done: object[] = [];
     const { promise, resolve } = Promise.withResolvers<object[]>();

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../testing/test-mailbox.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
-/** The contract of every mailer; `create` makes one for the mail server at this URL. */
 export function describeMailerContract(name: string, create: (smtpUrl: string) => Mailer): void {
   describe(`mailer contract: ${name}`, () => {
     let mailbox: TestMailbox;

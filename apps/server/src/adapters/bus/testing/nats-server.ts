@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
-/** A NATS server for one test, which can stop it and start it again on the same port. */
 export class NatsServer {
   readonly #port: number;
   #process: ChildProcess | null = null;

@@ -1,7 +1,6 @@
 export interface LogLine {
   level: 'debug' | 'warn' | 'error';
   message: string;
-  /** The server accepts connections from now on. */
   isReady: boolean;
 }
 

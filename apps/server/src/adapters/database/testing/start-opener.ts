@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface Opener {
-  /** All lines of its output. */
   readonly said: readonly string[];
   /** Waits for `count` lines of output. @throws when it ends before */
   untilSaid(count: number): Promise<void>;

@@ -5,13 +5,10 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-dat
 
 export type CreateStorage = () => Promise<TestDatabase>;
 
-/** Creates a database without a schema. */
 export const createStorage: CreateStorage = () => createTestDatabase(null);
 
-/** Creates a database with the schema. */
 export const copyStorage: CreateStorage = () => createTestDatabase(emptyDatabase);
 
-/** One database for all tests of a file. */
 export interface StorageUnderTest {
   readonly database: Database;
   reopen(): Promise<void>;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** The template database with the schema. */
 export const emptyDatabase = 'template_empty';
-/** The template database with the tests' world (`testing/world.ts`). */
 export const worldDatabase = 'template_world';
 
 export interface TestDatabase {
@@ -11,7 +9,6 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Creates a database on the tests' server: a copy of `template`, or one without a schema for null. */
 export async function createTestDatabase(template: string | null): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnTestServer(`create database ${name} ${template === null ? '' : `template ${template}`}`);

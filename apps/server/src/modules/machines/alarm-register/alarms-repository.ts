@@ -44,7 +44,6 @@ function selectNoted(orm: Pick<Orm, 'select'>) {
     .leftJoinLateral(noted.query, sql`true`);
 }
 
-/** Newest first, each with its latest resolution. */
 export async function findNotedAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch, { limit, after }: Page) {
   return selectNoted(orm)
     .where(and(isSought(search), isAfter(after)))

@@ -70,7 +70,6 @@ interface Table extends ReportStyle {
   timeZone: string;
 }
 
-/** Yields the CSV in chunks. */
 async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
   const format = csvFormatOf(language);
   const moment = tableMoments(timeZone);

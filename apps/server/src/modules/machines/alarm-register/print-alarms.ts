@@ -8,9 +8,7 @@ import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
 
 interface Print extends ReportStyle {
-  /** Limited to what one document holds. */
   rows: readonly NotedAlarmRow[];
-  /** Number of matching alarms, printed or not. */
   total: number;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: AlarmFilter;

@@ -6,7 +6,6 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Columns of the CSV table, in order. */
 export const reportColumns = [
   'date',
   'errorCode',
@@ -22,7 +21,6 @@ export const reportColumns = [
 ] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
-/** Sentences with placeholders for `fill`. */
 type Sentence =
   | 'title'
   | 'page'

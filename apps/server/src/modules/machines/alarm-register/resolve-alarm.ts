@@ -12,7 +12,6 @@ import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
 
 interface Attempt {
   serialNumber: string;
-  /** ID of the alarm. */
   id: number;
   entry: ResolutionEntry;
 }

@@ -120,7 +120,6 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
 
 const dayMs = 24 * 3_600_000;
 
-/** Names the list in its cursors. */
 const list = 'alarms';
 
 /** One page of a machine's alarms. @throws ProblemError APPLIANCE_NOT_FOUND */
@@ -156,7 +155,6 @@ function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmR
   };
 }
 
-/** All resolutions of an alarm, newest first. @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND */
 async function listResolutions(
   context: Context,
   actor: Actor,

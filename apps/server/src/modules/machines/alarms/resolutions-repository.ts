@@ -15,7 +15,6 @@ const columns = {
   lastName: users.lastName,
 };
 
-/** One version of an alarm's resolution, with its author. */
 export type ResolutionRow = Awaited<ReturnType<typeof findResolutions>>[number];
 
 function select(orm: Pick<Orm, 'select'>) {
@@ -37,7 +36,6 @@ export function lastResolution(orm: Pick<Orm, 'select'>) {
   return { query, columns: { alarmSeq, version, solution, words, at, authorId, authorRole, firstName, lastName } };
 }
 
-/** All resolutions of an alarm, newest first. */
 export async function findResolutions(
   orm: Pick<Orm, 'select'>,
   { serialNumber, id }: { serialNumber: string; id: number },
@@ -48,7 +46,6 @@ export async function findResolutions(
     .orderBy(desc(alarmResolutions.version));
 }
 
-/** All resolutions that an account wrote, oldest first. */
 export async function findResolutionsOf(orm: Pick<Orm, 'select'>, userId: string) {
   return orm
     .select()

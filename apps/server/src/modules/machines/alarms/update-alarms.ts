@@ -13,7 +13,6 @@ export interface AlarmEvent {
   seq: number;
 }
 
-/** The state of a machine's alarm after an update. */
 export interface MachineAlarm {
   serialNumber: string;
   alarm: AlarmStanding;

@@ -66,7 +66,6 @@ export async function lockAppliance(transaction: Transaction, scope: SQL, serial
   return appliance;
 }
 
-/** Serial numbers in scope, of `among` where it is given. */
 export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ serialNumber: appliances.serialNumber })
@@ -107,7 +106,6 @@ export async function discardReports(transaction: Transaction, serialNumber: str
     .where(eq(applianceStates.serialNumber, serialNumber));
 }
 
-/** @throws ProblemError APPLIANCE_NOT_FOUND when it does not exist for this person */
 export async function requireAppliance(
   { database, config }: Pick<Context, 'database' | 'config'>,
   actor: Actor,

@@ -17,7 +17,6 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Columns of the CSV table, in order. */
 export const exportColumns = [
   'serialNumber',
   'applianceName',
@@ -104,7 +103,6 @@ function moment(instant: string | undefined): CsvCell {
   return instant ? instant.slice(0, 19).replace('T', ' ') : null;
 }
 
-/** Machines per query. */
 const portion = 500;
 
 interface Export {

@@ -12,7 +12,6 @@ type Reader = Pick<Actor, 'userId' | 'role' | 'companyCode'>;
 
 type StateRow = Pick<NonNullable<ApplianceRow['state']>, 'connection' | 'connectionSince' | 'status' | 'telemetry'>;
 
-/** `state` is null for a machine that was never connected. */
 interface PresentRow {
   gamma: Gamma;
   state: StateRow | null;

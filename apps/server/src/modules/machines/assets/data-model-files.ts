@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { type AssetFile, assetFile } from './asset-file.ts';
 
 export interface DataModelFiles {
-  /** Finds a file by its name below `/ddm/`; names of other releases are unknown. */
   find(name: string): AssetFile | undefined;
   /** Addresses of a machine's document; null if this server has no such range. */
   linkOf(machine: { gamma: string; modelNumber: string; revision: string }): DataModelLink | null;

@@ -12,7 +12,6 @@ export function dataModelFilesOf({ config }: Context): DataModelFiles {
   return createDataModelFiles(brands[config.brand].gammas);
 }
 
-/** Files below `/ddm`. They are public: docs/decisions/012-data-models.md. */
 export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
   const schemaFile = createDataModelSchemaFile();
 

@@ -25,11 +25,9 @@ let server: TestServer;
 let old: TestMachine;
 let own = '';
 let machines = 0;
-/** MAC addresses of the old and the new board; every test has its own. */
 let oldMac = '';
 let newMac = '';
 let label = { macAddress: '', gamma: 'infinity' };
-/** Connections to close after a test. */
 let open: TestMachine[] = [];
 
 beforeAll(async () => {

@@ -61,7 +61,6 @@ function shownBy(command: CommandMessage | undefined): string {
   return body.code;
 }
 
-/** Requests a code and reads the display. */
 async function codeFor(user: UserName): Promise<string> {
   const before = machine.commands.length;
   expect((await ask(user)).statusCode).toBe(200);

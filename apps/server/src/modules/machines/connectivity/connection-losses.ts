@@ -8,7 +8,6 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { connectionLosses } from './tables.ts';
 
-/** The recent disconnections of a machine and their total duration. */
 export async function findConnectionLosses(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   serialNumber: string,

@@ -10,7 +10,6 @@ import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { customerAppliances, customers } from './tables.ts';
 
-/** The customers that a holder may know of, and their machines in scope. */
 interface CustomerScope {
   customers: SQL;
   appliances: SQL;

@@ -151,7 +151,6 @@ describe('deleting a customer', () => {
   });
 });
 
-/** Every call about one customer. */
 const callsAbout: [Method, string, object?][] = [
   ['GET', ''],
   ['PUT', '', rossi],

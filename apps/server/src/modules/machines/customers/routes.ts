@@ -22,7 +22,6 @@ import {
   sortedBy,
 } from './customers-repository.ts';
 
-/** Names the list in its cursors. */
 const list = 'customers';
 
 const customerParamsSchema = z.object({ id: z.uuid() });

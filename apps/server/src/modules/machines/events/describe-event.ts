@@ -22,7 +22,6 @@ export interface ReportStyle {
   system: MeasurementSystem;
   gamma: Gamma;
   model: DataModel;
-  /** Alarm descriptions by error code. */
   alarms: ReadonlyMap<string, { description: string }>;
 }
 
@@ -33,7 +32,6 @@ export interface EventWords {
 }
 
 export function describeEvent(line: Pick<MachineEventLine, 'kind' | 'body'>, style: ReportStyle): EventWords {
-  // Lines for readers contain only known events, without hidden fields.
   const event = line as MachineEvent;
   if (!isKnownEvent(event)) return { name: line.kind, details: unknownDetails(line.body) };
   return { name: style.texts.kind[event.kind], details: detailsOf(event, style) };

@@ -77,7 +77,6 @@ interface Table extends ReportStyle {
   timeZone: string;
 }
 
-/** Yields the CSV in chunks. */
 async function* tabulateEvents({ portions, timeZone, ...style }: Table): AsyncGenerator<string> {
   const { texts, language } = style;
   const format = csvFormatOf(language);

@@ -61,7 +61,6 @@ function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
 interface EventView {
   appliance: ApplianceRow['appliance'];
   model: DataModel;
-  /** Codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
 }
 

@@ -6,9 +6,7 @@ import { describeEvent, type ReportStyle } from './describe-event.ts';
 import type { EventFilter } from './events-repository.ts';
 
 interface Print extends ReportStyle {
-  /** Limited to what one document holds. */
   lines: readonly MachineEventLine[];
-  /** Number of matching events, printed or not. */
   total: number;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: EventFilter;

@@ -92,10 +92,8 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
   );
 }
 
-/** Names the list in its cursors. */
 const list = 'events';
 
-/** One page of a machine's events. @throws ProblemError APPLIANCE_NOT_FOUND */
 async function listEvents(
   context: Context,
   actor: Actor,

@@ -7,7 +7,6 @@ export interface LastUpdate {
   commandId: string;
   module: FirmwareModule;
   version: string;
-  /** Path of the package that the machine fetches. */
   path: string;
   requestedAt: Date;
   by: string | null;

@@ -10,9 +10,7 @@ export const firmwareManifestSchema = z.object({
   gamma: z.enum(gammas),
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
-  /** The oldest version on a machine that can install the package. */
   minimumVersion: firmwareVersionSchema,
-  /** Name of the content file in the same folder. */
   file: z.string().regex(/^[\w-][\w.-]{0,119}$/),
   size: z.int().positive(),
   sha256: sha256Schema,

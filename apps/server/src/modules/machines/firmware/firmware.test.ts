@@ -12,7 +12,6 @@ import { putFirmware } from './testing/put-firmware.ts';
 
 let server: TestServer;
 let machine: TestMachine;
-/** A machine that no other test uses. */
 let own = '';
 let machines = 0;
 

@@ -7,10 +7,6 @@ import { findLastUpdate, type LastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
 
-/**
- * The installed versions of a machine, newer packages, and the progress of an installation. @throws ProblemError
- * APPLIANCE_NOT_FOUND
- */
 export async function getVersions(context: Context, actor: Actor, serialNumber: string): Promise<MachineVersions> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
   const [packages, update] = await Promise.all([

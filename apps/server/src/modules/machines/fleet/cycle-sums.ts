@@ -19,7 +19,6 @@ export function addCycles(a: CycleSums, b: CycleSums): CycleSums {
 }
 
 interface Counted {
-  /** Scope of the machines. */
   scope: SQL;
   /** Cycles that ended from here on, by the machine's clock. */
   from: Date;

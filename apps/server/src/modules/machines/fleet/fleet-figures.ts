@@ -23,7 +23,6 @@ const mostAnswers = 500;
 /** With more machines, reading everything is faster. */
 const fewMachines = 1_000;
 
-/** Settled sums of these machines. */
 interface Settled {
   fingerprint: string;
   countedAtMs: number;

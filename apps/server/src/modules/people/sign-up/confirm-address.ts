@@ -17,11 +17,6 @@ interface Confirmation {
   origin: string;
 }
 
-/**
- * Confirms the address of a sign-up. A kitchen manager becomes ACTIVE, all others wait for approval.
- *
- * @throws ProblemError CODE_NOT_ACCEPTED, for whatever reason
- */
 export async function confirmAddress(
   context: Context,
   { email, code, registrationId, origin }: Confirmation,

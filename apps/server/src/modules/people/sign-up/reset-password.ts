@@ -40,7 +40,6 @@ export async function requestPasswordReset(context: Context, { email, origin }: 
 
 interface NewPassword {
   email: string;
-  /** The token of the link. */
   token: string;
   newPassword: string;
   origin: string;

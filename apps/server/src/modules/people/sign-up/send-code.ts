@@ -13,7 +13,6 @@ interface CodeRequest {
   origin: string;
 }
 
-/** Requests a new code. The job finds out whether the address may have one. */
 export async function requestCode(context: Context, { email, registrationId, origin }: CodeRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'verification', { email, origin });

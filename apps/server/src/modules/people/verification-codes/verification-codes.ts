@@ -9,15 +9,12 @@ const lifetimeMs = 10 * 60_000;
 const tries = 5;
 
 const makeCode: Record<CodePurpose, () => string> = {
-  /** For a person to type. */
   verification: () => String(randomInt(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0'),
-  /** For a link. */
   passwordReset: () => randomBytes(32).toString('base64url'),
 };
 
 interface CodeOrder {
   purpose: CodePurpose;
-  /** In lower case. */
   email: string;
   /** The sign-up to confirm. */
   registrationId: string | null;
@@ -44,7 +41,6 @@ export async function issueCode(
 
 interface CodeCheck {
   purpose: CodePurpose;
-  /** In lower case. */
   email: string;
   code: string;
   /** The sign-up to confirm; undefined: any. */

@@ -8,7 +8,6 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** User ID; null for an unknown caller. */
     actor: text('actor'),
     /** IP address, `cli`, or `server`. */
     origin: text('origin'),

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface DocumentFile {
   etag: string;
-  /** Call either this, once, or `close`. */
   content(): Buffer | Readable;
   close(): Promise<void>;
 }

@@ -16,7 +16,6 @@ export const cycle = {
   ...{ waterVlm: 25, energyWh: 410 },
 };
 
-/** A morning of PONTE0001, oldest first; each event is named by its position, from 1. */
 const told: [string, string, Record<string, unknown>][] = [
   ['08:00:00', 'cycleStarted', { cycleNumber: 812, cycleType: 'dishes' }],
   ['08:02:08', 'cycleEnded', cycle],
