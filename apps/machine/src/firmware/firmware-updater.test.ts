@@ -68,7 +68,7 @@ const heard = (topic: Parameters<TestBroker['heardOn']>[1]) => broker.heardOn(se
 const ends = () => heard('events').filter(({ kind }) => String(kind).startsWith('firmware'));
 const progress = () => heard('fota').map(({ perc, inProg }) => [perc, inProg]);
 
-test('fetches what its maker signed, tells how far it is, and comes back with it', async () => {
+test('installs firmware that the maker signed, reports its progress, and restarts with it', async () => {
   const { asked, serverUrl } = await serve();
   const dataDir = temporaryDirectory();
   const machine = start(serverUrl, { dataDir });
@@ -100,7 +100,7 @@ test.each([
   ['the signature of another version', { version: '1.6.0' }],
   ['the signature of the other program', { module: 'FW02', minimumVersion: '1.1.0' }],
   ['that a step before it is left out', { minimumVersion: '1.0.0' }],
-])('refuses %s and goes on with what it has', async (_, bend) => {
+])('refuses %s and keeps the present version', async (_, bend) => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl);
   await install(bend);
@@ -122,7 +122,7 @@ test.each([
   expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { reason: 'downloadFailed' } }]);
 });
 
-test('keeps the version before where the mains fail meanwhile, and says so when they are back', async () => {
+test('keeps the previous version when the mains fail, and reports the failure when they return', async () => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
   const { commandId } = await install();
@@ -135,7 +135,7 @@ test('keeps the version before where the mains fail meanwhile, and says so when 
   expect(heard('versions').every(({ FW00 }) => FW00 === '1.4.0')).toBe(true);
 });
 
-test('says the same after its process was gone', async () => {
+test('reports the failure after a restart of its process', async () => {
   const { serverUrl } = await serve();
   const dataDir = temporaryDirectory();
   const machine = start(serverUrl, { dataDir, firmware: { serverUrl, publicKey, stepMs: 60_000 } });
@@ -147,7 +147,7 @@ test('says the same after its process was gone', async () => {
   expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { commandId, reason: 'powerCut' } }]);
 });
 
-test('is at it still where mains that are on are switched on', async () => {
+test('continues when the mains are switched on while they are on', async () => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
   await install();
@@ -156,14 +156,14 @@ test('is at it still where mains that are on are switched on', async () => {
   expect(ends()).toEqual([]);
 });
 
-test('takes none that others have to come before', async () => {
+test('refuses a version that requires another one first', async () => {
   const { serverUrl, asked } = await serve();
   start(serverUrl, { versions: { FW00: '1.3.9', FW02: '1.1.0' } });
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'tooOld' });
   expect(asked).toEqual([]);
 });
 
-test('takes none while it starts up', async () => {
+test('refuses firmware while it starts up', async () => {
   const { serverUrl } = await serve();
   start(serverUrl, { initial: 'cold' });
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notReady' });
@@ -197,7 +197,7 @@ test.each([
   expect(machine.hasMainsPower()).toBe(false);
 });
 
-test('without a maker’s key it takes none', async () => {
+test('refuses firmware without a maker’s key', async () => {
   const machine = startMachine({
     ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
   });

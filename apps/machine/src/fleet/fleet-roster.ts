@@ -1,7 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type DayProfileName, dayProfiles } from '../kitchen/day-profiles.ts';
 
-/** One of thousands; server and fleet know it by its number alone. */
 export interface RosterMachine {
   serialNumber: string;
   gamma: Gamma;

@@ -15,15 +15,15 @@ export interface FleetOptions {
   /** mqtt://host:port */
   mqttUrl: string;
   machines: readonly RosterMachine[];
-  /** Before the serial number, the link secret of each. */
+  /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
-  /** Telemetry messages a second of each machine; what changes is told beside. */
+  /** Telemetry messages a second of each machine; messages about changes come on top. */
   ratePerS: number;
   /** Connections begun in a second. */
   connectPerS: number;
   /** Simulated seconds in a second; 1 by default. */
   timeFactor?: number;
-  /** Where to write what was acknowledged; null: nowhere. */
+  /** File for the acknowledged messages; null: none. */
   witnessPath: string | null;
   timers?: Timers;
   limits?: Partial<LinkLimits>;
@@ -31,14 +31,14 @@ export interface FleetOptions {
 
 export interface FleetCounts {
   connected: number;
-  /** Messages that the machines told, and those of which the server said that it keeps them. */
+  /** Messages that the machines sent, and messages that the server acknowledged. */
   told: number;
   acknowledged: number;
 }
 
 export interface RunningMany {
   counts(): FleetCounts;
-  /** Ends all connections, waiting shortly for what is under way. */
+  /** Closes all connections; waits briefly for outstanding acknowledgements. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ interface Member {
   wallAt: (lifeMs: number) => number;
 }
 
-/** A backlog of so many messages is kept for each machine; there is no disk behind it. */
+/** Most unacknowledged messages of each machine; they are in memory only. */
 const maxMessages = 200;
-/** Houses live in different hours of the week, so that something happens everywhere at any time. */
+/** The machines start at different hours of the week, so that all kinds of activity happen at any time. */
 const spreadMs = 7 * 24 * 3_600_000;
 const place = createPlaceTime('Europe/Rome');
 
-/** Thousands of machines in one process: one timer for all, buffers in memory. */
+/** Thousands of machines in one process, with one timer for all and buffers in memory. */
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
   const witness = witnessPath === null ? null : openWitness(witnessPath);
@@ -161,16 +161,16 @@ function createMember(
   return { link, life, lifeAt, wallAt };
 }
 
-/** The bar of a running cycle moves seldom: a fleet is watched in numbers. */
+/** The progress of a running cycle is sent rarely: nobody watches a single machine of a fleet. */
 function intervalsOf(ratePerS: number): ReportIntervals {
   const telemetryS = 1 / ratePerS;
   return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
 }
 
-/** Width of a slot, ms: how late something may be. */
+/** Width of a slot, ms: the most that an item may be late. */
 const slotMs = 100;
 
-/** One timer for any number of things that are due at their own times. */
+/** One timer for any number of items that are due at their own times. */
 function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: number) => void) {
   const slots = new Map<number, Item[]>();
   let nextSlot = Math.floor(timers.now() / slotMs);
@@ -179,7 +179,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
   function turn(): void {
     const nowMs = timers.now();
     const lastSlot = Math.floor(nowMs / slotMs);
-    // A clock that was set back: everything is due, or nothing would be for hours.
+    // After the clock was set back everything is due, or nothing would be for hours.
     if (lastSlot < nextSlot - 1) for (const slot of [...slots.keys()]) empty(slot, nowMs);
     for (; nextSlot <= lastSlot; nextSlot += 1) empty(nextSlot, nowMs);
     nextSlot = lastSlot + 1;
@@ -194,7 +194,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
 
   cancel = timers.after(slotMs, turn);
   return {
-    /** Due at once if the moment is past. */
+    /** Due immediately if the moment is past. */
     schedule(item: Item, dueMs: number): void {
       const slot = Math.max(nextSlot, Math.ceil(dueMs / slotMs));
       const items = slots.get(slot);

@@ -7,7 +7,7 @@ import { createScriptedMachine } from './scripted-machine.ts';
 const rome = createPlaceTime('Europe/Rome');
 const hourMs = 3_600_000;
 
-test('a machine that is looked at in between tells as often as it was asked to, whatever it does', () => {
+test('a machine that is advanced in between reports at its set intervals', () => {
   const beginsAtMs = rome.instantOf('2026-05-05', 12 * 60);
   const toldMs: number[] = [];
   const { machine, advanceTo } = createScriptedMachine({

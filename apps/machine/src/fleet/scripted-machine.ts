@@ -15,32 +15,34 @@ export interface ScriptedMachineOptions {
   place: PlaceTime;
   seed: number;
   initial: Partial<InitialState>;
-  /** When its life begins, ms since 1970, where it stands. */
+  /** Start of the simulation, ms since 1970, in simulated time. */
   beginsAtMs: number;
-  /** What its messages carry for a moment of its life; that moment itself by default. */
+  /** Time that its messages carry for a simulated time; the same by default. */
   reportedMs?: (lifeMs: number) => number;
   intervals: ReportIntervals;
   troubles?: readonly Trouble[];
   send: MachineLink['send'];
 }
 
-/** Something that was wrong for a while, ms since 1970. */
+/** A fault during a period, ms since 1970. */
 export interface Trouble {
   fault: MachineFault;
   fromMs: number;
   toMs: number;
 }
 
-/** A machine and its house, led by whoever calls: for thousands in one process, and for days in a second. */
+/**
+ * A machine and its kitchen, advanced by the caller: for thousands in one process, or for simulating days in a second.
+ */
 export interface ScriptedMachine {
   readonly machine: Machine;
-  /** Lives on to this moment of its life, ms since 1970. @returns the moment at which something may happen next */
+  /** Advances to this simulated time, ms since 1970. @returns the time at which something may happen next */
   advanceTo(lifeMs: number): number;
-  /** Tells the present status, changed or not. */
+  /** Sends the present status, changed or not. */
   reportStatus(): void;
 }
 
-/** Longest stretch in which a change of the machine's own may go unseen, s: shorter than every phase. */
+/** Longest stretch in which a change may go unnoticed, s: shorter than every phase. */
 const stretchS = { running: 2, changing: 5 };
 
 export function createScriptedMachine(options: ScriptedMachineOptions): ScriptedMachine {
@@ -95,7 +97,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         makeTrouble();
         const staffS = day.act(lifeMs, stepMs / 1000);
         reporter.report(reportedMs(lifeMs));
-        // Who looks in between puts off nothing, or reports would come ever later.
+        // An early call does not postpone the next planned step, or reports would come ever later.
         const plannedMs = lifeMs < nextMs ? nextMs : Number.POSITIVE_INFINITY;
         nextMs = Math.min(plannedMs, lifeMs + longestStretchS(staffS) * 1000);
       }

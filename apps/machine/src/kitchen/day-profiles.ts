@@ -1,4 +1,4 @@
-/** A meal: racks that come in the course of it, most of them in its middle. Times in minutes after midnight. */
+/** A meal: racks come during it, most of them in the middle. Times in minutes after midnight. */
 export interface Service {
   from: number;
   /** May lie past midnight: 24:30 is 1470. */
@@ -7,14 +7,14 @@ export interface Service {
   racks: number;
 }
 
-/** How a house works. All figures are engineering estimates of what such houses do. */
+/** The working days of a kitchen. All figures are engineering estimates. */
 export interface DayProfile {
   opensAt: number;
   closesAt: number;
   services: readonly Service[];
-  /** Share of the ordinary racks, Monday to Sunday; 0: closed. */
+  /** Factor for the ordinary racks, Monday to Sunday; 0: closed. */
   weekdays: readonly [number, number, number, number, number, number, number];
-  /** Racks that come at once, at most: a table that is cleared, a tray of glasses. */
+  /** Most racks that come together: a table that is cleared, a tray of glasses. */
   largestTray: number;
   /** Shortest and longest change of a rack, s. */
   pauseS: readonly [number, number];

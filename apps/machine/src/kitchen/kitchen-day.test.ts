@@ -52,12 +52,12 @@ describe.each(Object.keys(dayProfiles) as DayProfileName[])('a week of a %s', (p
 
   test('fits the contract', () => expect(problems).toEqual([]));
 
-  test('is opened once a day and closed once a day', () => {
+  test('opens once and closes once a day', () => {
     expect(at('poweredOn')).toHaveLength(7 - closedDays);
     expect(at('poweredOff')).toHaveLength(7 - closedDays);
   });
 
-  test('washes what comes, to the end', () => {
+  test('washes every rack', () => {
     const { services, weekdays } = dayProfiles[profile];
     const ordinary = services.reduce((sum, { racks }) => sum + racks, 0);
     const expected = ordinary * weekdays.reduce<number>((sum, share) => sum + share, 0);
@@ -66,7 +66,7 @@ describe.each(Object.keys(dayProfiles) as DayProfileName[])('a week of a %s', (p
     expect(new Set(cycles.map(({ outcome }) => outcome))).toEqual(new Set(['completed']));
   });
 
-  test('leaves the door shut for the night', () => {
+  test('leaves the door closed at night', () => {
     const doors = events.flatMap(({ event }) => (event.kind.startsWith('door') ? [event.kind] : []));
     expect(doors.filter((kind) => kind === 'doorOpened')).toHaveLength(doors.length / 2);
   });
@@ -83,7 +83,7 @@ test('a busy day has some sixty cycles, and the busiest hours have racks one aft
   expect(Math.max(...waitsS)).toBeGreaterThan(3600);
 });
 
-test('the first rack finds a machine that has warmed up, the last is washed before the switch', () => {
+test('the machine is warm before the first rack, and is switched off after the last', () => {
   const { at } = live('restaurant', '2026-05-09', 1);
   const [on = 0] = at('poweredOn');
   const [off = 0] = at('poweredOff');
@@ -91,7 +91,7 @@ test('the first rack finds a machine that has warmed up, the last is washed befo
   expect(Math.max(...at('cycleEnded'))).toBeLessThan(off);
 });
 
-describe('across a change of the clock the house opens when its own clock says so', () => {
+describe('a kitchen opens by local time when daylight saving time begins or ends', () => {
   test.each(['2026-03-28', '2026-10-24'])('from %s', (date) => {
     const times = live('hotelBreakfast', date, 3).at('poweredOn').map(localTime);
     expect(times).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('across a change of the clock the house opens when its own clock says s
   });
 });
 
-test('the same seed lives the same days; a hood machine is as busy', () => {
+test('the same seed gives the same days; a hood machine is as busy', () => {
   const summary = ({ cycles }: ReturnType<typeof live>) =>
     cycles.map(({ startedAt, energyWh }) => `${startedAt} ${energyWh}`);
   expect(summary(live('bar', '2026-05-04', 2))).toEqual(summary(live('bar', '2026-05-04', 2)));

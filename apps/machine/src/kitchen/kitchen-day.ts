@@ -9,17 +9,18 @@ export interface KitchenDayOptions extends DayPlanner {
   random: Random;
 }
 
-/** After closing time the staff wash what is left for so long, then they go home, ms. */
+/** Longest time after closing in which the staff wash the remaining racks, ms. */
 const overtimeMs = 90 * 60_000;
 
-/** In the morning somebody looks after the canisters, unless there is no time. */
+/** In the morning the staff refill canisters below this share of their capacity. */
 const lowShare = 0.15;
+/** Share of the mornings on which they have time for it. */
 const conscientiousShare = 0.7;
 
-/** What came longer ago than this when the emulation begins has been washed already, ms. */
+/** Racks older than this when the emulation begins count as washed, ms. */
 const longestQueueMs = 10 * 60_000;
 
-/** The people of a house over its days: they switch on, wash what the guests leave, clean, switch off and go home. */
+/** The people of a kitchen over the day: they switch on, wash what comes, clean, switch off and go home. */
 export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {
   let day: PlannedDay | null = null;
   let nextRack = 0;
@@ -63,7 +64,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
     machine.powerOn();
   }
 
-  /** One thing at a time, whenever the machine is ready: the last racks, the cleaning, the switch. */
+  /** One step at a time, whenever the machine is ready: the last racks, the cleaning, switching off. */
   function close({ opening }: PlannedDay, nowMs: number): void {
     if (!isOpen) return;
     if (nowMs >= (opening?.closesAtMs ?? 0) + overtimeMs) waiting = 0;
@@ -85,8 +86,8 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
 
   return {
     /**
-     * To be called after the machine went `dtS` on, with the time where it stands.
-     * @returns seconds after which it wants to be called again, if the machine does not change before
+     * To be called after the machine advanced by `dtS`, with the present time.
+     * @returns seconds after which to call again, unless the machine changes before
      */
     act(nowMs: number, dtS: number): number {
       const today = dayAt(nowMs);

@@ -37,7 +37,7 @@ test.each(Object.values(rangeModels))('a kitchen keeps a $gamma mid-cycle most o
   expect(new Set(outcomes.map(({ cycleType }) => cycleType))).toEqual(new Set(Object.keys(machine.range.programmes)));
 });
 
-test('the first rack is in already: it washes within seconds, and not in step with the neighbours', () => {
+test('machines start their first, loaded rack within seconds, and not in step', () => {
   const startsAt = [1, 2, 3, 4].map((seed) => {
     const { machine, kitchen } = hotMachine(seed);
     work(machine, kitchen.act, 20);
@@ -49,7 +49,7 @@ test('the first rack is in already: it washes within seconds, and not in step wi
   expect(new Set(startsAt).size).toBeGreaterThan(1);
 });
 
-test('a machine that someone switched off stays off, with its door closed', () => {
+test('a machine that was switched off stays off, with its door closed', () => {
   const { machine, kitchen } = hotMachine(1);
   work(machine, kitchen.act, 300);
   machine.setDoor(true);
@@ -63,7 +63,7 @@ test('a machine that someone switched off stays off, with its door closed', () =
   expect(machine.takeEvents().map(({ event }) => event.kind)).toContain('cycleEnded');
 });
 
-test('the machine is looked after: it may regenerate when it asks for it, and its canisters are filled', () => {
+test('the staff start a regeneration when the machine requests it, and refill its canisters', () => {
   const { machine, kitchen } = hotMachine(1);
   work(machine, kitchen.act, 48 * 3600);
   const cycles = machine

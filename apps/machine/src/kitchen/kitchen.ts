@@ -3,14 +3,13 @@ import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
-/** The racks that stand before a machine. */
+/** The racks that wait for a machine. */
 export interface Racks {
   areWaiting(): boolean;
-  /** One was washed. */
+  /** To be called when a rack goes into the machine. */
   take(): void;
 }
 
-/** As many as anybody can wash. */
 export const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 
 export interface KitchenOptions {
@@ -21,7 +20,7 @@ export interface KitchenOptions {
   racks?: Racks;
 }
 
-/** Between two cycles: the door opens, stays open while the rack is changed, closes, and the next cycle starts. */
+/** Between two cycles the door opens, the rack is changed, the door closes, and the next cycle starts. */
 interface Pause {
   elapsedS: number;
   openAtS: number;
@@ -31,16 +30,16 @@ interface Pause {
 
 export const defaultPauseS = [12, 35] as const;
 
-/** Share of the cycles that run the programme offered first. */
+/** Share of the cycles that run the first programme. */
 const favouriteShare = 0.6;
 
-/** A machine that refused a rack is asked again after this time, s. */
+/** Time until the next try after the machine refused a cycle, s. */
 const retryAfterS = 300;
 
-/** Who stands before the machine sees a canister that is as good as empty. */
+/** The staff refill a canister below this share of its capacity. */
 const emptyShare = 0.03;
 
-/** The people in front of a machine: one rack after another, whenever it is ready. They leave a switched-off machine be. */
+/** The people who use a machine: one rack after another, whenever it is ready. They never switch it on. */
 export function createKitchen({
   machine,
   random,
@@ -54,7 +53,7 @@ export function createKitchen({
 
   function beginPause(): Pause {
     const lengthS = shortestS + random() * (longestS - shortestS);
-    // The first rack is in already; machines that start together do not run in step.
+    // The first rack is already loaded; a random delay keeps machines that start together out of step.
     if (isFirstRack) return { elapsedS: 0, openAtS: Infinity, closeAtS: Infinity, startAtS: random() * shortestS };
     return { elapsedS: 0, openAtS: lengthS * 0.15, closeAtS: lengthS * 0.9, startAtS: lengthS };
   }
@@ -91,8 +90,8 @@ export function createKitchen({
 
   return {
     /**
-     * To be called after the machine went `dtS` on.
-     * @returns seconds after which it wants to be called again; Infinity: when the machine is ready or racks have come
+     * To be called after the machine advanced by `dtS`.
+     * @returns seconds after which to call again; Infinity: when the machine is ready or racks have come
      */
     act(dtS: number): number {
       const { systemState, isDoorOpen } = machine.status();
@@ -118,7 +117,7 @@ export function createKitchen({
   };
 }
 
-/** A kitchen that can be sent home and called back. @param isAtWork at first */
+/** A kitchen that can be sent home and called back. */
 export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { isAtWork: boolean }) {
   let kitchen = isAtWork ? createKitchen(options) : null;
   return {

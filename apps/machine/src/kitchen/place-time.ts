@@ -1,16 +1,16 @@
 import { dayAt, shownAt } from '@washboard/contract/time/calendar';
 
-/** A day of the calendar, `2026-11-21`. */
+/** Such as `2026-11-21`. */
 export type CalendarDate = string;
 
 const dayMs = 24 * 3_600_000;
 
-/** The clock on the wall where a machine stands, its changes between summer and winter time included. */
+/** Local time where a machine stands, with daylight saving time. */
 export interface PlaceTime {
   dateAt(ms: number): CalendarDate;
   /**
-   * ms since 1970 at which that clock shows so many minutes after midnight; more than a day's reach into the next. What
-   * the clock shows twice is the later one, what it leaps over is as much later.
+   * ms since 1970 at which the local clock shows this many minutes after midnight; more than 1440 reach into the next day.
+   * Of a time that occurs twice, the later one; a time that is skipped moves by the gap.
    */
   instantOf(date: CalendarDate, minutes: number): number;
 }

@@ -5,32 +5,32 @@ import { type CalendarDate, type PlaceTime, weekdayOf } from './place-time.ts';
 
 /** One working day, in ms since 1970. */
 export interface PlannedDay {
-  /** The day is worked through from `beginsAtMs` on; at `endsAtMs` the next one begins. */
+  /** From `beginsAtMs` up to `endsAtMs`, when the next working day begins. */
   beginsAtMs: number;
   endsAtMs: number;
   /** Null: closed today. */
   opening: { opensAtMs: number; closesAtMs: number } | null;
-  /** When each rack stands ready, in order. */
+  /** When each rack is ready to wash, in order. */
   rackAtMs: readonly number[];
 }
 
 export interface DayPlanner {
   profile: DayProfile;
   place: PlaceTime;
-  /** Tells one machine from the other. */
+  /** Makes the days of one machine differ from another's. */
   seed: number;
 }
 
-/** A kitchen's day ends when nobody works: at four in the morning, past every closing time. */
+/** A working day ends at four in the morning, after every closing time. */
 const turnOfDayMin = 4 * 60;
 
-/** Nobody opens or closes to the second, ms. */
+/** Longest delay of opening and closing, ms. */
 const latestMs = 10 * 60_000;
 
-/** Days differ by this much from what their weekday suggests. */
+/** Random deviation from the factor of the weekday. */
 const dailySpread = 0.15;
 
-/** The working day that `ms` lies in; the same every time it is asked for. */
+/** The working day that contains `ms`. The result is deterministic. */
 export function planDayAt(planner: DayPlanner, ms: number): PlannedDay {
   const { place } = planner;
   const date = place.dateAt(ms);
@@ -51,7 +51,7 @@ function planDay({ profile, place, seed }: DayPlanner, date: CalendarDate): Plan
   const rackAtMs = profile.services.flatMap(({ from, to, racks }) => {
     const fromMs = place.instantOf(date, from);
     return traysOf(Math.round(racks * share), profile.largestTray, random).flatMap((tray) => {
-      // The mean of two is likeliest in the middle of the meal.
+      // The mean of two random numbers is likeliest in the middle of the meal.
       const trayAtMs = fromMs + ((random() + random()) / 2) * (to - from) * 60_000;
       return Array.from({ length: tray }, () => trayAtMs);
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBackOff, defaultBackOff } from './back-off.ts';
 
-test('waits lie between the bounds, whatever the dice say', () => {
+test('every random wait lies between the bounds', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 1 }), (dice) => {
       let thrown = 0;

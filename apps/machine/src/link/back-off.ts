@@ -1,7 +1,7 @@
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
 export interface BackOffLimits {
-  /** No wait is shorter, so that a broker that refuses is not hammered. */
+  /** Spares a broker that refuses connections. */
   shortestMs: number;
   longestMs: number;
 }
@@ -9,8 +9,8 @@ export interface BackOffLimits {
 export const defaultBackOff: BackOffLimits = { shortestMs: 1_000, longestMs: 30_000 };
 
 /**
- * Exponential back-off with full jitter: each wait is drawn evenly between the shortest and a ceiling that doubles with
- * every failure, so that a thousand machines do not come back in the same second.
+ * Exponential back-off with full jitter: each wait is random between the shortest and a ceiling that doubles with
+ * every failure, so that a thousand machines do not reconnect in the same second.
  */
 export function createBackOff({ shortestMs, longestMs }: BackOffLimits, random: Random) {
   let failures = 0;
@@ -20,7 +20,7 @@ export function createBackOff({ shortestMs, longestMs }: BackOffLimits, random: 
       const ceilingMs = Math.min(longestMs, shortestMs * 2 ** failures);
       return shortestMs + random() * (ceilingMs - shortestMs);
     },
-    /** To be called once a connection has proved stable. */
+    /** To be called when a connection has proved stable. */
     reset(): void {
       failures = 0;
     },

@@ -20,23 +20,23 @@ type JournalRecord = z.infer<typeof journalRecord>;
 
 interface JournalEntry {
   forgetAtMs: number;
-  /** null: taken, and the machine stopped before it knew the outcome. */
+  /** null: the machine stopped before the outcome was known. */
   result: CommandOutcome | null;
 }
 
-/** Which commands this machine has taken; on disk, so that a restart cannot make it execute one again. */
+/** The commands that this machine has received; on disk, so that none is executed again after a restart. */
 export interface CommandJournal {
   find(commandId: string): JournalEntry | undefined;
-  /** To be written before the command is executed. */
+  /** To be called before the command is executed. */
   take(commandId: string, forgetAtMs: number): void;
   settle(commandId: string, result: CommandOutcome): void;
   close(): void;
 }
 
-/** Fewer records than this are not worth a rewrite. */
+/** A file with fewer records is not compacted. */
 const worthCompacting = 200;
 
-/** @param path null: remembered for the life of this process only */
+/** @param path null: kept in memory only */
 export function openCommandJournal(path: string | null, now: () => number): CommandJournal {
   const { file, records } =
     path === null ? noJsonLines<JournalRecord>() : openJsonLines<JournalRecord>(path, journalRecord);

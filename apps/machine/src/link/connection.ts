@@ -18,15 +18,15 @@ export interface ConnectionOptions {
   signal: AbortSignal;
 }
 
-/** One MQTT session. It never reconnects: whoever opened it opens another. */
+/** One MQTT session. It never reconnects; its owner opens a new one. */
 export interface Connection {
-  /** QoS 1. `onAcknowledged` is called on PUBACK, and never when the connection is lost before. */
+  /** QoS 1. `onAcknowledged` is called on PUBACK, and never if the connection is lost first. */
   publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
-  /** Says goodbye and waits for outstanding PUBACKs, at most `graceMs`; done at once when it has ended already. */
+  /** Disconnects after outstanding PUBACKs, at most `graceMs` later; immediately if it has ended already. */
   close(graceMs: number): Promise<void>;
-  /** Ends it without a word, as a network does. */
+  /** Breaks the connection without a DISCONNECT, as a failing network does. */
   cut(): void;
-  /** Resolves when the connection has ended, however it did. */
+  /** Resolves when the connection has ended for any reason. */
   readonly closed: Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     clean: true,
     keepalive: keepaliveS,
     connectTimeout: connectTimeoutMs,
-    // Sending again is the outbox's business, and so is coming back.
+    // The outbox sends again, and the link reconnects.
     reconnectPeriod: 0,
     resubscribe: false,
     queueQoSZero: false,
@@ -84,7 +84,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     }
     client.publish(ownTopic('connection'), connectionState('offline'), { qos: 1 });
     client.end(false);
-    // The will speaks for a machine whose broker no longer answers.
+    // If the broker no longer responds, it publishes the will.
     const giveUp = setTimeout(() => client.stream.destroy(), graceMs);
     await closed;
     clearTimeout(giveUp);
@@ -108,12 +108,12 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
 function connected(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('connect', () => resolve());
-    // Stays for the life of the client: an error without a listener would end the process.
+    // Stays for the life of the client, because an error without a listener would end the process.
     client.on('error', (error) => {
       reject(error);
       client.end(true);
     });
-    // Aborted before there was a stream, a client ends without closing.
+    // A client that is aborted before it has a stream ends without a close event.
     for (const event of ['close', 'end'] as const) {
       client.once(event, () => reject(new Error('the connection was closed before it was open')));
     }

@@ -18,12 +18,12 @@ export interface OpenedJsonLines<Line> {
   records: Line[];
 }
 
-/** What a machine without a disk has: nothing survives it. */
+/** For a machine without a disk: nothing is stored. */
 export function noJsonLines<Line>(): OpenedJsonLines<Line> {
   return { records: [], file: { append: () => {}, rewrite: () => {}, close: () => {} } };
 }
 
-/** Opens or makes the file. A torn last line is cut off; other lines that do not fit the schema are passed over. */
+/** Opens or creates the file. A torn last line is cut off; other lines that do not match the schema are skipped. */
 export function openJsonLines<Line>(path: string, schema: z.ZodType<Line>): OpenedJsonLines<Line> {
   let descriptor = openSync(path, 'a');
   const content = readFileSync(path);
@@ -44,7 +44,7 @@ export function openJsonLines<Line>(path: string, schema: z.ZodType<Line>): Open
           appendFileSync(descriptor, isTorn ? `\n${text}` : text);
           isTorn = false;
         } catch (error) {
-          // A full disk may have taken half a line; what follows must not be glued to it.
+          // A full disk may have stored half a line; the next record must not be appended to it.
           isTorn = true;
           throw error;
         }

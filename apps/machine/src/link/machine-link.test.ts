@@ -57,14 +57,14 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 const firstArrivals = () => [...new Set(broker.heardOn(serialNumber, 'telemetry').map(({ seq }) => seq))];
 
 describe('delivery', () => {
-  test('messages arrive once and in order, and are then forgotten', async () => {
+  test('messages arrive once and in order, and are then deleted', async () => {
     const { link } = connect(temporaryDirectory());
     for (const n of range(0, 100)) tell(link, n);
     await broker.until(() => temperatures().length === 100);
     expect(temperatures()).toEqual(range(0, 100));
   });
 
-  test('a broker that goes away and comes back misses nothing, and order is kept', async () => {
+  test('a broker that stops and restarts misses no message, and the order is kept', async () => {
     const { link } = connect(temporaryDirectory());
     for (const n of range(0, 30)) tell(link, n);
     await broker.until(() => temperatures().length >= 10);
@@ -77,7 +77,7 @@ describe('delivery', () => {
     expect(firstArrivals()).toEqual(firstArrivals().toSorted((a, b) => a - b));
   });
 
-  test('what was sent and never acknowledged is sent again on the next connection', async () => {
+  test('unacknowledged messages are sent again on the next connection', async () => {
     const { link } = connect(temporaryDirectory());
     broker.isSilent = true;
     for (const n of range(0, 5)) tell(link, n);
@@ -89,7 +89,7 @@ describe('delivery', () => {
     expect(temperatures()).toEqual(range(0, 5));
   });
 
-  test('a machine that restarts sends what it had not got rid of, and numbers on', async () => {
+  test('a machine that restarts sends its unacknowledged messages, and continues its numbering', async () => {
     const directory = temporaryDirectory();
     const offline = connect(directory, { url: 'mqtt://127.0.0.1:1' });
     for (const n of range(0, 5)) tell(offline.link, n);
@@ -104,7 +104,7 @@ describe('delivery', () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
   });
 
-  test('what was acknowledged is not sent by the next start', async () => {
+  test('acknowledged messages are not sent after a restart', async () => {
     const directory = temporaryDirectory();
     const before = connect(directory);
     tell(before.link, 1);
@@ -116,7 +116,7 @@ describe('delivery', () => {
     expect(temperatures()).toEqual([1, 2]);
   });
 
-  test('an outage longer than the memory costs the oldest telemetry, and the cloud is told how much', async () => {
+  test('an outage that fills the outbox drops the oldest telemetry, and the loss is reported', async () => {
     await broker.stop();
     const { link } = connect(temporaryDirectory(), { limits: { maxMessages: 50 } });
     link.send('events', { at: at(), kind: 'doorOpened', body: {} });
@@ -134,7 +134,7 @@ describe('delivery', () => {
 });
 
 describe('presence', () => {
-  test('logs in as itself, says online, and says goodbye when stopped', async () => {
+  test('logs in with its serial number, publishes online, and offline when stopped', async () => {
     const { stop } = connect(temporaryDirectory());
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
     await broker.until(() => states().length === 1);
@@ -144,7 +144,7 @@ describe('presence', () => {
     expect(broker.logins).toEqual([`${serialNumber}:secret`]);
   });
 
-  test('when the connection breaks, the will says offline and the machine comes back', async () => {
+  test('when the connection breaks, the will publishes offline and the machine reconnects', async () => {
     let connections = 0;
     connect(temporaryDirectory(), { onConnected: () => (connections += 1) });
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
@@ -156,7 +156,7 @@ describe('presence', () => {
     expect(connections).toBe(2);
   });
 
-  test('a broker that never answers does not hold up the stop', async () => {
+  test('a silent broker does not delay the stop', async () => {
     const { link, stop } = connect(temporaryDirectory());
     await broker.until(() => broker.heardOn(serialNumber, 'connection').length === 1);
     broker.isSilent = true;
@@ -173,7 +173,7 @@ describe('presence', () => {
 });
 
 describe('the network outside', () => {
-  test('off: the connection ends without a goodbye, and what happens meanwhile arrives when it is on again', async () => {
+  test('off: the connection breaks, and messages arrive when it is on again', async () => {
     const { link } = connect(temporaryDirectory());
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
     await broker.until(() => states().length === 1);
@@ -186,7 +186,7 @@ describe('the network outside', () => {
     expect(states()).toEqual(['online', 'offline', 'online']);
   });
 
-  test('what the cloud acknowledged is witnessed once each, in order', async () => {
+  test('each acknowledged message is passed to onAcknowledged once, in order', async () => {
     const { link, witnessed } = connect(null);
     for (const n of range(0, 30)) tell(link, n);
     await broker.until(() => temperatures().length >= 10);
@@ -210,7 +210,7 @@ describe('commands', () => {
       () => broker.heardOn(serialNumber, 'connection').filter(({ state }) => state === 'online').length === times,
     );
 
-  test('are executed and answered', async () => {
+  test('are executed and replied to', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     const command = startDishes();
@@ -222,7 +222,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('are executed at most once, across a restart too, and always answered alike', async () => {
+  test('are executed at most once, across a restart too, and always get the same reply', async () => {
     const directory = temporaryDirectory();
     const before = connect(directory);
     await online(1);
@@ -240,7 +240,7 @@ describe('commands', () => {
     expect(replies().map(({ outcome }) => outcome)).toEqual(['executed', 'executed', 'executed']);
   });
 
-  test('that come too late are refused', async () => {
+  test('that arrive after their expiry are refused', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     broker.command(serialNumber, startDishes(-1));
@@ -249,7 +249,7 @@ describe('commands', () => {
     expect(executed).toEqual([]);
   });
 
-  test('are answered after an outage when the answer could not leave before', async () => {
+  test('are replied to after an outage', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     broker.isSilent = true;

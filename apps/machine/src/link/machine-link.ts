@@ -31,38 +31,36 @@ export const defaultLinkLimits: LinkLimits = {
   goodbyeMs: 2_000,
 };
 
-/** In the machine's directory. */
 const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
 
-/** Throws away what waits to be sent, and which commands were taken. To be called while no link is open. */
+/** Deletes unsent messages and the journal of commands. To be called while no link is open. */
 export function forgetLink(directory: string): void {
   for (const file of Object.values(files)) rmSync(join(directory, file), { force: true });
 }
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** The machine's own directory; made if missing. Null: nothing survives the process. */
+  /** The machine's own directory, created if missing. Null: nothing is stored. */
   directory: string | null;
   timers: Timers;
   random: Random;
-  /** What the network outside does at first; `on` by default. */
+  /** State of the network at first; `on` by default. */
   network?: NetworkState;
   execute: (command: Command, commandId: string) => OperationResult;
-  /** A new connection stands: the moment to tell what the machine is. */
+  /** Called on each new connection, so that the machine can introduce itself. */
   onConnected: () => void;
-  /** The cloud has this message: it said so. */
+  /** Called on PUBACK, once for each message. */
   onAcknowledged?: (entry: OutboxEntry) => void;
-  /** The machine's own clock, which may be wrong; `timers` go right. ms since 1970. */
+  /** The machine's own clock, which may be wrong, in ms since 1970; `timers` are always right. */
   clock?: () => number;
   log: (line: string) => void;
   limits?: Partial<LinkLimits>;
 }
 
-/** The machine's side of the protocol: an outbox that survives, commands executed at most once, and coming back. */
+/** The machine's side of the protocol: a durable outbox, commands executed at most once, and reconnecting. */
 export interface MachineLink {
   send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
   isConnected(): boolean;
-  /** What the network outside does. */
   setNetwork(state: NetworkState): void;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;
@@ -92,7 +90,7 @@ export function startMachineLink({
   const stopping = new AbortController();
   let connection: Connection | null = null;
   let isClosed = false;
-  /** Ends the wait for the next try. */
+  /** Ends the wait for the next attempt. */
   let hurry = () => {};
 
   const network = createNetwork({
@@ -141,7 +139,7 @@ export function startMachineLink({
     const opened = await openConnection({ access, onCommand, signal: stopping.signal });
     const connectedAtMs = timers.now();
     try {
-      // Stopped in the very moment in which the connection was made.
+      // The link was stopped while the connection was being made.
       if (stopping.signal.aborted) return;
       if (!network.isUp()) return opened.cut();
       connection = opened;

@@ -10,13 +10,13 @@ function networkOnTimers() {
   return { timers, changes, network };
 }
 
-test('off and on, told once each', () => {
+test('off and on are reported once each', () => {
   const { network, changes } = networkOnTimers();
   for (const state of ['on', 'off', 'off', 'on'] as const) network.set(state);
   expect(changes).toEqual([false, true]);
 });
 
-test('flapping: it comes and goes every few seconds until somebody mends it', () => {
+test('a flapping network changes every few seconds until it is set to on', () => {
   const { network, changes, timers } = networkOnTimers();
   network.set('flapping');
   expect(network.isUp()).toBe(false);

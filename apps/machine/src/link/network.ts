@@ -1,11 +1,11 @@
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from './timers.ts';
 
-/** The kitchen's Wi-Fi: there, not there, or coming and going at random. */
+/** State of the kitchen's Wi-Fi. */
 export const networkStates = ['on', 'off', 'flapping'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
-/** How long a flapping network stays as it is, shortest and longest, ms. */
+/** Shortest and longest time between two changes of a flapping network, ms. */
 const flapMs = [2_000, 15_000] as const;
 
 export interface NetworkOptions {
@@ -39,7 +39,6 @@ export function createNetwork({ timers, random, onChanged }: NetworkOptions) {
       if (next === 'flapping') flap();
       else bring(next === 'on');
     },
-    /** A machine that stops takes no notice any more. */
     stop: () => cancelFlap(),
   };
 }

@@ -17,14 +17,14 @@ const door = (outbox: Outbox) => outbox.append('events', { at, kind: 'doorOpened
 const temperature = ({ payload }: OutboxEntry): unknown => JSON.parse(payload).tankTmp;
 
 describe('numbering', () => {
-  test('a machine without memory starts at the current time in ms', () => {
+  test('numbers start at the current time in ms without a file', () => {
     const outbox = open(newPath());
     door(outbox);
     door(outbox);
     expect(outbox.takeUnsent(10).map(({ seq }) => seq)).toEqual([nowMs, nowMs + 1]);
   });
 
-  test('goes on after a restart, even when everything was acknowledged and the clock was set back', () => {
+  test('numbers continue after a restart, even when everything was acknowledged and the clock was set back', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 5; i += 1) door(before);
@@ -39,7 +39,7 @@ describe('numbering', () => {
 });
 
 describe('after a restart', () => {
-  test('what was not acknowledged is sent again, oldest first and unchanged', () => {
+  test('unacknowledged messages are sent again, oldest first and unchanged', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 5; i += 1) sample(before, i);
@@ -51,7 +51,7 @@ describe('after a restart', () => {
     expect(resent).toEqual(sent.filter((entry) => Number(temperature(entry)) % 2 === 0));
   });
 
-  test('a torn last line is given up, and what follows is not glued to it', () => {
+  test('a torn last line is dropped, and the next record starts a new line', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 3; i += 1) sample(before, i);
@@ -63,7 +63,7 @@ describe('after a restart', () => {
     expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 1, 7]);
   });
 
-  test('a damaged line in the middle costs that line only', () => {
+  test('a damaged line in the middle is skipped', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 3; i += 1) sample(before, i);
@@ -74,7 +74,7 @@ describe('after a restart', () => {
     expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 2]);
   });
 
-  test('a file of another making is no reason to fail', () => {
+  test('a file of another format is ignored', () => {
     const path = newPath();
     appendFileSync(path, '{"hello":1}\nnonsense\n');
     expect(open(path).size()).toBe(0);
@@ -94,7 +94,7 @@ test('no more than the window is in flight, until something is acknowledged or t
 });
 
 describe('overflow', () => {
-  test('drops the oldest telemetry first, never what is in flight, and tells how much once there is room', () => {
+  test('drops the oldest telemetry first, never what is in flight, and reports the loss once there is room', () => {
     const outbox = open(newPath(), { maxMessages: 6 });
     door(outbox);
     for (let i = 0; i < 5; i += 1) sample(outbox, i);
@@ -116,14 +116,14 @@ describe('overflow', () => {
     });
   });
 
-  test('when there is no telemetry left, the oldest of the others goes', () => {
+  test('drops the oldest other message when there is no telemetry left', () => {
     const path = newPath();
     const outbox = open(path, { maxMessages: 2 });
     for (let i = 0; i < 3; i += 1) door(outbox);
     expect(outbox.takeUnsent(5).map(({ seq }) => seq)).toEqual([nowMs + 1, nowMs + 2]);
   });
 
-  test('losses that were not reported yet are remembered over a restart', () => {
+  test('remembers unreported losses across a restart', () => {
     const path = newPath();
     const before = open(path, { maxMessages: 2 });
     for (let i = 0; i < 5; i += 1) sample(before, i);
@@ -147,7 +147,7 @@ test('the file stays small while messages come and go', () => {
   expect(open(path).size()).toBe(0);
 });
 
-test('however it is used and restarted: nothing unacknowledged is missing, nothing comes twice, order is kept', () => {
+test('after any use and restarts no unacknowledged message is missing or doubled, and the order is kept', () => {
   const acts = fc.array(fc.constantFrom('append', 'send', 'acknowledge', 'disconnect', 'restart'), { maxLength: 80 });
   fc.assert(
     fc.property(acts, (story) => {

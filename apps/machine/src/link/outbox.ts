@@ -6,17 +6,17 @@ import {
 import { z } from 'zod';
 import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 
-/** Topics that go through the outbox; `connection` is the will's and carries no `seq`. */
+/** Topics that go through the outbox; `connection` belongs to the will and has no `seq`. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
 
 type WithoutSeq<Message> = Message extends unknown ? Omit<Message, 'seq'> : never;
-/** A message as its author writes it; the outbox numbers it. */
+/** A message before the outbox numbers it. */
 export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
 
 export interface OutboxEntry {
   seq: number;
   topic: OutboxTopic;
-  /** The machine's time of it. */
+  /** By the machine's clock. */
   at: string;
   payload: string;
 }
@@ -40,29 +40,29 @@ export interface OutboxOptions {
   nowMs: number;
 }
 
-/** The machine's durable queue: what the cloud has not acknowledged is in here, and sent again until it has. */
+/** The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them. */
 export interface Outbox {
   append<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
-  /** The next messages to send, oldest first, until `window` are in flight. */
+  /** The next messages to send, oldest first, so that at most `window` are in flight. */
   takeUnsent(window: number): OutboxEntry[];
-  /** @returns false when it was acknowledged before */
+  /** @returns false if it was acknowledged before */
   acknowledge(seq: number): boolean;
-  /** After a lost connection: everything in flight counts as not sent. */
+  /** After a lost connection: everything in flight counts as unsent. */
   forgetInFlight(): void;
   size(): number;
   /** Messages dropped and not yet reported. */
   lostMessages(): number;
-  /** Once there is room again: appends the event that tells of losses, so that one outage makes one report. */
+  /** Appends an event about lost messages as soon as there is room, so that one outage makes one report. */
   reportLosses(at: string): void;
   close(): void;
 }
 
-/** Fewer dead records than this are not worth a rewrite. */
+/** A file with fewer dead records is not compacted. */
 const worthCompacting = 1_000;
 
 /**
  * `seq` must be greater than any the machine ever sent, even after its disk was replaced or lost its last lines:
- * numbering goes on from the current time in ms when that is ahead, which it is for a machine that sends fewer than a
+ * numbering continues from the current time in ms if that is greater, which it is for a machine that sends fewer than a
  * thousand messages a second and whose clock was not set back.
  */
 export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox {
@@ -119,12 +119,15 @@ export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox 
   }
 
   function compactWhenWorthIt(): void {
-    // The message itself and the record that it is gone.
+    // The message and the record of its removal.
     deadRecords += 2;
     if (deadRecords >= Math.max(worthCompacting, entries.size)) compact();
   }
 
-  /** Telemetry goes first: a gap in a curve costs less than a lost cycle record. What is in flight may have arrived. */
+  /**
+   * Telemetry is dropped first: a gap in a curve costs less than a lost cycle record. Messages in flight may have
+   * arrived.
+   */
   function makeRoom(): void {
     const oldest = firstNotInFlight(telemetrySeqs) ?? firstNotInFlight(entries.keys());
     if (oldest === undefined) return;

@@ -40,7 +40,7 @@ function command(commandId: string, changes: object = {}) {
   };
 }
 
-test('a command is executed and answered', () => {
+test('a command is executed and replied to', () => {
   const { take, executed } = commandSide(temporaryDirectory());
   expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
   expect(executed).toEqual([
@@ -48,13 +48,13 @@ test('a command is executed and answered', () => {
   ]);
 });
 
-test('what the machine refuses is answered with the reason', () => {
+test('a refused command is replied to with the reason', () => {
   const { take } = commandSide(temporaryDirectory());
   take(command(ids[0]));
   expect(take(command(ids[1]))).toEqual({ commandId: ids[1], outcome: 'refused', reason: 'busy' });
 });
 
-test('what is wrong with which parameter is answered too, and remembered across a restart', () => {
+test('the reply names the fault of each parameter, also after a restart', () => {
   const directory = temporaryDirectory();
   const failures = { DI1: 'changedMeanwhile' } as const;
   const refusal = { commandId: ids[0], outcome: 'refused', reason: 'changedMeanwhile', failures };
@@ -65,7 +65,7 @@ test('what is wrong with which parameter is answered too, and remembered across 
 });
 
 describe('a repeated ID', () => {
-  test('is answered as before and not executed again', () => {
+  test('gets the same reply and is not executed again', () => {
     const { take, executed } = commandSide(temporaryDirectory());
     const answers = [
       take(command(ids[0])),
@@ -76,7 +76,7 @@ describe('a repeated ID', () => {
     expect(executed).toHaveLength(1);
   });
 
-  test('nor after a restart, nor after its expiry', () => {
+  test('gets the same reply after a restart and after its expiry', () => {
     const directory = temporaryDirectory();
     commandSide(directory).take(command(ids[0]));
     const { take, executed, clock } = commandSide(directory);
@@ -85,7 +85,7 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
-  test('whose outcome a restart swallowed is not executed again', () => {
+  test('whose outcome was lost in a restart is not executed again', () => {
     const directory = temporaryDirectory();
     const forgetAtMs = noonMs + hourMs;
     appendFileSync(join(directory, 'commands.jsonl'), `${JSON.stringify({ commandId: ids[0], forgetAtMs })}\n`);
@@ -94,7 +94,7 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
-  test('is known although the line before its own was torn', () => {
+  test('is known although the line before its record was torn', () => {
     const directory = temporaryDirectory();
     appendFileSync(join(directory, 'commands.jsonl'), '{"commandId":"0b9a5');
     commandSide(directory).take(command(ids[0]));
@@ -113,7 +113,7 @@ describe('a repeated ID', () => {
   });
 });
 
-test('the very moment of expiry is too late', () => {
+test('a command is refused at the moment of its expiry', () => {
   const { take, clock } = commandSide(temporaryDirectory());
   clock.nowMs = noonMs + 29_999;
   expect(take(command(ids[0]))).toMatchObject({ outcome: 'executed' });
@@ -130,19 +130,22 @@ test.each([{ kind: 'selfDestruct' }, { body: {} }, { kind: undefined }])(
   },
 );
 
-test.each(['', '{', 'null', '[]', '{"commandId":"1"}'])('what names no command is not answered: %j', (payload) => {
-  const { take, executed } = commandSide(temporaryDirectory());
-  expect(take(payload)).toBeNull();
-  expect(executed).toEqual([]);
-});
+test.each(['', '{', 'null', '[]', '{"commandId":"1"}'])(
+  'a payload without a command ID gets no reply: %j',
+  (payload) => {
+    const { take, executed } = commandSide(temporaryDirectory());
+    expect(take(payload)).toBeNull();
+    expect(executed).toEqual([]);
+  },
+);
 
-test('what is too large for a command is not answered', () => {
+test('a payload that is too large gets no reply', () => {
   const { take, executed } = commandSide(temporaryDirectory());
   expect(take(command(ids[0], { padding: 'x'.repeat(maxCommandBytes) }))).toBeNull();
   expect(executed).toEqual([]);
 });
 
-test('the journal forgets only what expired long ago', () => {
+test('the journal drops only commands that expired long ago', () => {
   const { take, clock, path } = commandSide(temporaryDirectory());
   const id = (n: number) => `0b9a5f0e-3f0e-4f35-9a29-${String(n).padStart(12, '0')}`;
   const sendFrom = (first: number, count: number) => {

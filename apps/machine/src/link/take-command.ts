@@ -2,10 +2,10 @@ import { type Command, commandMessageSchema, commandSchema } from '@washboard/co
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 
-/** Larger payloads are not commands, bytes. All parameters of a machine with the values before fit in. */
+/** Larger payloads are ignored, bytes. A command that sets every parameter, with the previous values, fits. */
 export const maxCommandBytes = 16 * 1024;
 
-/** An executed ID is remembered this long past its expiry: longer than clocks of a cloud and a machine may differ. */
+/** An ID is remembered this long past its expiry: longer than the clocks of cloud and machine may differ. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
 
 export interface CommandTaker {
@@ -14,15 +14,15 @@ export interface CommandTaker {
   execute: (command: Command, commandId: string) => OperationResult;
 }
 
-/** What makes a command answerable, known or not. */
+/** The fields that a reply needs, whether or not the command is known. */
 const addressSchema = commandMessageSchema.def.left;
 
 export type Answer = CommandOutcome & { commandId: string };
 
 /**
- * Carries a command out at most once per ID, across restarts too; a repeated ID gets the remembered outcome. When a
- * restart swallowed the outcome the answer is `duplicate`: taken before, not executed again.
- * @returns the reply, or null for what cannot be answered because it names no command
+ * Executes a command at most once per ID, across restarts too; a repeated ID gets the remembered outcome. If a restart
+ * lost the outcome, the reply is `duplicate`: received before, not executed again.
+ * @returns the reply, or null for a payload without a command ID
  */
 export function takeCommand(payload: Uint8Array, { journal, now, execute }: CommandTaker): Answer | null {
   const address = addressSchema.safeParse(parse(payload));

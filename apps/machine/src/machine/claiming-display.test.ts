@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClaimingDisplay } from './claiming-display.ts';
 
-test('a code is shown for as long as the cloud said, or until the next one', () => {
+test('the display shows a code for the requested time, or until the next code', () => {
   const wall = { nowMs: 0 };
   const display = createClaimingDisplay(() => wall.nowMs);
   expect(display.shown()).toBeNull();

@@ -14,7 +14,7 @@ test('a good clock shows the time', () => {
   expect(face.show(startMs + dayMs)).toBe(startMs + dayMs);
 });
 
-test('one that gains 50 ppm is 4.32 s ahead after a day, and keeps that when it is mended', () => {
+test('a clock that gains 50 ppm is 4.32 s ahead after a day, and keeps the offset when its drift ends', () => {
   const { wall, face } = faceOnWall(50);
   wall.nowMs += dayMs;
   expect(face.show(wall.nowMs) - wall.nowMs).toBeCloseTo(4320);
@@ -25,7 +25,7 @@ test('one that gains 50 ppm is 4.32 s ahead after a day, and keeps that when it 
   expect(face.show(wall.nowMs)).toBe(wall.nowMs);
 });
 
-test('one that lost its time goes on from 2020 until somebody sets it', () => {
+test('a clock that lost its time runs from 2020 until it is corrected', () => {
   const { wall, face } = faceOnWall();
   face.reset();
   expect(face.show(wall.nowMs)).toBe(resetShowsMs);

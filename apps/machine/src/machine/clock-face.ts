@@ -1,15 +1,15 @@
-/** What a clock shows that lost its time: the first second that it knows. */
+/** Shown by a clock that lost its time. */
 export const resetShowsMs = Date.UTC(2020, 0, 1);
 
-/** What a machine believes the time to be. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
+/** The time as the machine's clock shows it. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
 export interface ClockFace {
   /** ms since 1970 that the clock shows at `trueMs`. */
   show(trueMs: number): number;
-  /** From now on it gains (or loses, below 0) so many millionths. */
+  /** From now on the clock gains (or loses, below 0) this many millionths. */
   drift(ppm: number): void;
-  /** A power cut with an empty battery: it begins again in 2020. */
+  /** A power cut with an empty battery: the clock starts again in 2020. */
   reset(): void;
-  /** Somebody sets it right; its drift stays. */
+  /** Sets the clock to the true time; its drift stays. */
   correct(): void;
 }
 

@@ -14,7 +14,7 @@ const totals = fc.record(
   { requiredKeys: [] },
 );
 
-test('a board that goes on counting tells the very counts that it was given, and 0 for the others', () => {
+test('a board reports exactly the counters that it was given, and 0 for the others', () => {
   fc.assert(
     fc.property(totals, count, (given, cyclesBeforeMaintenance) => {
       const counters = { ...noCounts(0), ...countersFrom({ totals: given, cyclesBeforeMaintenance }) };
@@ -23,6 +23,6 @@ test('a board that goes on counting tells the very counts that it was given, and
   );
 });
 
-test('counts that nobody knows are left out', () => {
+test('unknown counters are left out', () => {
   expect(countersFrom({ totals: null, cyclesBeforeMaintenance: null })).toEqual({});
 });

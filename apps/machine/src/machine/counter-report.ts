@@ -7,12 +7,12 @@ import type { MachineLink } from '../link/machine-link.ts';
 
 interface CounterReportOptions {
   machine: Pick<Machine, 'counters' | 'isBlank'>;
-  /** Left out by the board that a machine was built with. */
+  /** Undefined for the machine's first board. */
   series?: string | undefined;
   send: MachineLink['send'];
 }
 
-/** Tells what the machine has counted: at first, after cycles, and when a quarter of an hour is over. */
+/** Sends the counters at first, after cycles, and at the end of each quarter of an hour. */
 export interface CounterReport {
   tell(atMs: number): void;
   /** To be called whenever the machine may have changed. */
@@ -24,7 +24,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
   let told = '';
 
   function tell(atMs: number): void {
-    // What a board counted before it was set up is nothing that anybody used.
+    // What a board counted before it was set up is not use by a customer.
     if (machine.isBlank()) return;
     const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
     const text = JSON.stringify(body);
@@ -38,7 +38,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
     report(atMs) {
       const present = Math.floor(atMs / quarterMs);
       if (present === quarter) return;
-      // What was counted belongs to the quarter that is over, so its last moment is told, not the one after it.
+      // The counts belong to the quarter that has ended, so they carry its last moment.
       tell(quarter === null ? atMs : present * quarterMs);
       quarter = present;
     },
@@ -47,7 +47,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
 
 export type MachineCounts = Pick<CountersMessage, 'totals' | 'cyclesBeforeMaintenance'>;
 
-/** As the link tells them: in the units of the contract, whole. */
+/** In the units of the contract, rounded. */
 export function countsOf(counters: Counters): MachineCounts {
   return {
     totals: {
@@ -69,7 +69,7 @@ export function countsOf(counters: Counters): MachineCounts {
   };
 }
 
-/** Counters as the link told them, for a board that goes on counting. What was not told is left out. */
+/** Converts counters from the units of the contract. Missing counters stay missing. */
 export function countersFrom({
   totals,
   cyclesBeforeMaintenance,

@@ -15,11 +15,11 @@ type Operations = Pick<
 >;
 
 export interface CommandContext {
-  /** Under which it was told, so that what it changes can say so. */
+  /** Identifies the command in events about its effects. */
   commandId: string;
-  /** Shows a code on the display, for so many seconds; a machine without one leaves it out. */
+  /** Left out by machines without a display. */
   showClaimingCode?: (code: string, shownForS: number) => void;
-  /** Simulated seconds in a second: whoever steers does so in real time. */
+  /** Simulated seconds in a second: a remote session is measured in real time. */
   timeFactor: number;
   /** Left out by machines whose firmware cannot be replaced. */
   installFirmware?: (told: InstallFirmware, commandId: string) => OperationResult;

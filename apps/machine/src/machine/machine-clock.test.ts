@@ -8,7 +8,7 @@ function clockAt(timeFactor: number) {
   return { wall, clock: createMachineClock(() => wall.nowMs, timeFactor) };
 }
 
-test('a machine falls behind as fast as time passes, and tells the time of the wall', () => {
+test('a machine falls behind as fast as time passes, and reports true time', () => {
   const { wall, clock } = clockAt(1);
   wall.nowMs += 2500;
   expect(clock.behindS(0)).toBe(2.5);
@@ -16,14 +16,14 @@ test('a machine falls behind as fast as time passes, and tells the time of the w
   expect(clock.timeOf(2)).toBe(startMs + 2000);
 });
 
-test('a fast machine lives through more seconds, but reports none from the future', () => {
+test('a faster machine simulates more seconds, but reports none from the future', () => {
   const { wall, clock } = clockAt(60);
   wall.nowMs += 1000;
   expect(clock.behindS(0)).toBe(60);
   expect(clock.timeOf(60)).toBe(wall.nowMs);
 });
 
-describe('a jump of the clock is followed, not lived through', () => {
+describe('a jump of the clock is skipped, not simulated', () => {
   test.each([
     ['back', -3_600_000],
     ['far ahead', 24 * 3_600_000],
@@ -37,7 +37,7 @@ describe('a jump of the clock is followed, not lived through', () => {
   });
 });
 
-test('time that is made faster goes on from where it was', () => {
+test('a new time factor applies from the present moment', () => {
   const { wall, clock } = clockAt(1);
   wall.nowMs += 5000;
   clock.setTimeFactor(60, 5);

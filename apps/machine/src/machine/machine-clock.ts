@@ -1,20 +1,20 @@
-/** A host that slept longer than this was, for its machine, switched off: the time in between is skipped. */
+/** A gap longer than this (the host slept) is skipped, as if the machine had been switched off. */
 const longestCatchUpMs = 10 * 60 * 1000;
 
 export interface MachineClock {
-  /** ms since 1970 at which the machine has lived for `elapsedS` of its own seconds. */
+  /** ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
   timeOf(elapsedS: number): number;
-  /** Seconds that a machine of this age still has to live through to be up to date. */
+  /** Simulated seconds that a machine of this age is behind. */
   behindS(elapsedS: number): number;
   /** Simulated seconds in a second. */
   timeFactor(): number;
-  /** From a machine's age of `elapsedS` on; what it lived through stays as it was. */
+  /** From an age of `elapsedS` on; earlier times do not change. */
   setTimeFactor(timeFactor: number, elapsedS: number): void;
 }
 
 /**
- * Ties simulated time to the clock on the wall. With a `timeFactor` above 1 a cycle takes less of the wall's time, while
- * everything it reports still carries the wall's: the cloud would doubt a machine from the future.
+ * Relates simulated time to true time. With a `timeFactor` above 1 a cycle is shorter in true time, and reports carry true
+ * time too: the cloud would doubt messages from the future.
  */
 export function createMachineClock(now: () => number, initialTimeFactor: number): MachineClock {
   let timeFactor = initialTimeFactor;

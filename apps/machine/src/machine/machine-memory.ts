@@ -8,13 +8,13 @@ const count = z.number().min(0);
 const version = z.string().min(1).max(20);
 
 const boardSchema = z.object({
-  /** How many were fitted before it. */
+  /** Number of boards that were fitted before it. */
   generation: z.int().min(0),
   isBlank: z.boolean(),
   machineId: z.string().nullable(),
-  /** Null: that of the machine, as it was built. */
+  /** Null: the secret that the machine was built with. */
   secret: z.string().nullable(),
-  /** It has its memory, and the cloud may not have heard of it. */
+  /** A replacement whose event may not have been sent. */
   untold: z
     .object({ macAddress: z.string(), was: z.string().nullable(), cycleNumber: z.int().min(0), commandId: z.string() })
     .nullable(),
@@ -24,16 +24,16 @@ export type RememberedBoard = z.infer<typeof boardSchema>;
 const storedSchema = z.object({
   cycleNumber: z.int().min(0),
   parameters: z.record(z.string(), z.number()),
-  /** Codes of the alarms that the cloud knows as open. */
+  /** Codes of the alarms that are open for the cloud. */
   openAlarms: z.array(z.string()),
   /** Since it was built, or since its firmware was last replaced. */
   versions: z.object({ FW00: version, FW02: version }).optional(),
-  /** An installation of firmware that was begun. */
+  /** An installation in progress. */
   begunUpdate: z
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
     .default(null),
-  /** Null: the one that it was built with. */
+  /** Null: the first board. */
   board: boardSchema.nullable().default(null),
   supplies: z.object({
     detergentL: count,
@@ -56,7 +56,7 @@ const storedSchema = z.object({
     tankHeaterS: count,
     regenerations: count,
     regenerationWaterL: count,
-    // Memories of earlier versions do not have these.
+    // Files of previous versions do not have these.
     detergentL: count.default(0),
     rinseAidL: count.default(0),
     logEntries: count.default(0),
@@ -71,7 +71,7 @@ export type MachineMemory = ReturnType<typeof openMachineMemory>;
 export function openMachineMemory(directory: string) {
   const path = join(directory, 'memory.json');
   return {
-    /** Null: missing or damaged; the machine cannot know what it was. */
+    /** Null: missing or damaged. */
     read(): Remembered | null {
       try {
         return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -14,7 +14,7 @@ function toldInADay(serialNumber: string) {
   return told.map((connectivity) => connectivityBodySchema.parse(connectivity).wifi?.signalDbm ?? Number.NaN);
 }
 
-test('the signal wanders, the same in every run, and is told when it is worth it', () => {
+test('the signal varies identically in every run, and is reported after a large enough change', () => {
   const signals = toldInADay('IN240001');
   expect(signals.length).toBeGreaterThan(10);
   expect(signals.length).toBeLessThan(2000);

@@ -1,11 +1,11 @@
 import type { ConnectivityBody } from '@washboard/contract/machine-link/device-messages';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 
-/** How often it measures its signal, ms: people and trolleys move between machine and router. */
+/** Period of the measurements, ms: people and trolleys move between machine and router. */
 const measureMs = 10_000;
-/** Smaller changes are not worth a message, dB. */
+/** Smaller changes are not reported, dB. */
 const worthTellingDb = 5;
-/** Weakest and strongest that a kitchen with steel walls gives, dBm. */
+/** Weakest and strongest signal in a kitchen with steel walls, dBm. */
 const weakestDbm = -84;
 const strongestDbm = -38;
 
@@ -15,13 +15,13 @@ interface RadioOptions {
 }
 
 export interface Radio {
-  /** All of it, for a new connection. */
+  /** The present state, for a new connection. */
   present(): ConnectivityBody;
-  /** Lives on to this moment, ms since 1970. @returns what is worth telling, else null */
+  /** Advances to this moment, ms since 1970. @returns the state if it changed enough to report, else null */
   listen(nowMs: number): ConnectivityBody | null;
 }
 
-/** The wireless side of an emulated machine. Its signal wanders around what its place gives, the same in every run. */
+/** The Wi-Fi of an emulated machine. Its signal varies randomly around a mean, and identically in every run. */
 export function createRadio({ serialNumber, ssid }: RadioOptions): Radio {
   const random = seededRandom(seedFromText(`radio of ${serialNumber}`));
   const usualDbm = -48 - random() * 24;

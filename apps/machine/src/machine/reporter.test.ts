@@ -35,7 +35,7 @@ function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }
   return { machine, reporter, told, live, on };
 }
 
-test('everything that a kitchen makes a machine say fits the contract', () => {
+test('every message of a machine in a busy kitchen fits the contract', () => {
   const { machine, told, live } = reported();
   const kitchen = createKitchen({ machine, random: seededRandom(3), pauseS: defaultPauseS });
   live(1800, kitchen.act);
@@ -45,13 +45,13 @@ test('everything that a kitchen makes a machine say fits the contract', () => {
 });
 
 describe('telemetry', () => {
-  test('comes every five seconds from a machine that is ready', () => {
+  test('is sent every five seconds by a ready machine', () => {
     const { live, on } = reported();
     live(60);
     expect(on('telemetry')).toHaveLength(12);
   });
 
-  test('comes every second while a cycle runs or the machine starts', () => {
+  test('is sent every second while a cycle runs or the machine starts', () => {
     const running = reported();
     running.machine.startCycle('dishes');
     running.live(60);
@@ -64,13 +64,13 @@ describe('telemetry', () => {
 });
 
 describe('status', () => {
-  test('comes once from a machine on which nothing changes', () => {
+  test('is sent once by a machine on which nothing changes', () => {
     const { live, on } = reported();
     live(600);
     expect(on('status')).toMatchObject([{ systemState: systemStates.IDLE, phase: null }]);
   });
 
-  test('tells every phase, every state and the door', () => {
+  test('reports every phase, every state and the door', () => {
     const { machine, live, on } = reported();
     machine.startCycle('dishes');
     live(130);
@@ -87,7 +87,7 @@ describe('status', () => {
     ]);
   });
 
-  test('lets the bar move every two seconds', () => {
+  test('reports the progress every two seconds', () => {
     const { machine, live, on } = reported();
     machine.startCycle('dishes');
     live(20);
@@ -96,14 +96,14 @@ describe('status', () => {
   });
 });
 
-test('a clock that is set back does not silence the machine', () => {
+test('a machine whose clock was set back keeps reporting', () => {
   const { reporter, on } = reported();
   reporter.report(noonMs);
   reporter.report(noonMs - 3_600_000);
   expect(on('telemetry')).toHaveLength(2);
 });
 
-test('counters are told at first, and at the very end of a quarter of an hour in which they moved', () => {
+test('counters are sent at first, and at the end of each quarter of an hour in which they changed', () => {
   const { live, on } = reported();
   live(901);
   const told = on('counters');

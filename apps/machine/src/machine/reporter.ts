@@ -8,28 +8,28 @@ export interface ReportIntervals {
   /** While a cycle runs or the machine starts up. */
   telemetryActiveS: number;
   telemetryQuietS: number;
-  /** The bar of a running cycle; what changes is told at once. */
+  /** The progress of a running cycle; changes are sent immediately. */
   statusRunningS: number;
 }
 
-/** Brisk while something moves. */
+/** Frequent while something moves. */
 export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 export interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
-  /** Of its counters. */
+  /** Series of its counters. */
   series?: string | undefined;
   send: MachineLink['send'];
-  /** Sees every event after it was sent. */
+  /** Called after each event was sent. */
   onEvent: (event: TimedEvent) => void;
   intervals?: ReportIntervals;
 }
 
-/** Decides what the machine tells, and when. */
+/** Decides what the machine sends, and when. */
 export interface Reporter {
   /** To be called whenever the machine may have changed. */
   report(atMs: number): void;
-  /** Tells the present status, changed or not. */
+  /** Sends the present status, changed or not. */
   reportStatus(atMs: number): void;
 }
 
@@ -79,7 +79,7 @@ export function createReporter({
   };
 }
 
-/** A clock that was set back makes everything due, instead of silencing the machine until it has caught up. */
+/** After a clock was set back everything is due; otherwise the machine would be silent until the clock caught up. */
 function isDue(atMs: number, lastMs: number, intervalS: number): boolean {
   return atMs < lastMs || atMs - lastMs >= intervalS * 1000;
 }

@@ -9,7 +9,7 @@ import type { NetworkState } from '../link/network.ts';
 import type { Timers } from '../link/timers.ts';
 import type { ClockFace } from './clock-face.ts';
 
-/** Who uses the machine: a busy kitchen, nobody (hot and waiting for remote commands), or it is switched off. */
+/** A busy kitchen, an idle machine that waits for remote commands, or a machine that is switched off. */
 export type Behaviour =
   | { kind: 'kitchen' /** Shortest and longest pause between cycles, s. */; pauseS?: readonly [number, number] }
   | { kind: 'idle' }
@@ -19,37 +19,37 @@ export interface StartMachineOptions {
   /** mqtt://host:port or mqtts://host:port */
   mqttUrl: string;
   serialNumber: string;
-  /** The link secret, issued once when the product was created; a main board that was fitted has one of its own. */
+  /** Issued once when the product was created; a board that was fitted later has its own. */
   secret: string;
   gamma: Gamma;
   /** Default: the range's first model. */
   modelNumber?: string;
-  /** Each machine keeps its outbox, journal and counters in a directory of its own below this one. */
+  /** Each machine keeps its outbox, journal and counters in its own directory below this one. */
   dataDir: string;
-  /** Makes noise and pauses repeatable; by default from the serial number. */
+  /** Makes noise and pauses repeatable; derived from the serial number by default. */
   seed?: number;
   /** Simulated seconds in a second; 1 by default. */
   timeFactor?: number;
-  /** `hot` (default): filled and at its set points, so ready at once when on. `cold`: empty, ready after 15 minutes. */
+  /** `hot` (default): filled and at its set points, so ready immediately. `cold`: empty, ready after 15 minutes. */
   initial?: 'cold' | 'hot';
   /** Default: idle. */
   behaviour?: Behaviour;
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
-  /** What its board has counted, for a machine without memory of it. */
+  /** For a machine without memory of its counters. */
   counters?: Counters;
-  /** Until it remembers others. */
+  /** For a machine without memory of its versions. */
   versions?: FirmwareVersions;
-  /** From where its firmware comes, http:// or https://, and the maker's key, PEM; without them it takes none. */
+  /** Source of its firmware, http:// or https://, and the maker's key, PEM; without them it installs none. */
   firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
-  /** What is wrong with it from the start. */
+  /** Faults that are present from the start. */
   faults?: readonly MachineFault[];
-  /** What its surroundings are at first: the network `on`, and mains, by default. */
+  /** At the start; the network is `on` and the mains are there by default. */
   network?: NetworkState;
   hasMainsPower?: boolean;
-  /** The wireless network that it is in, `Kitchen` by default; null: an older machine, which tells nothing of it, nor of its board. */
+  /** Name of its Wi-Fi, `Kitchen` by default; null: an older machine, which reports neither connectivity nor board. */
   radio?: { ssid: string } | null;
-  /** What its clock gains, in millionths; 0 by default. */
+  /** Drift of its clock, in millionths; 0 by default. */
   clockDriftPpm?: number;
   environment?: Partial<Environment>;
   /** PEM of a private certificate authority, for mqtts. */
@@ -59,7 +59,7 @@ export interface StartMachineOptions {
   log?: (line: string) => void;
 }
 
-/** What hands at the machine can do and see. Operations act at once and are reported at once. */
+/** What a person at the machine can do and see. Operations act and are reported immediately. */
 export type MachineControls = Pick<
   Machine,
   | 'range'
@@ -83,14 +83,14 @@ export type MachineControls = Pick<
 export interface RunningMachine {
   readonly serialNumber: string;
   readonly machine: MachineControls;
-  /** Which main board is in it; `generation`: how many there were before. */
+  /** The main board; `generation`: the number of boards before it. */
   board(): { generation: number; macAddress: string; isBlank: boolean };
   isConnected(): boolean;
   /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number;
-  /** What its clock shows can be wrong; the emulation goes on in true time. */
+  /** The machine's clock may be wrong; the emulation always runs in true time. */
   readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
-  /** On the display, while the cloud asked for it; else null. */
+  /** Shown on the display at the cloud's request, else null. */
   claimingCode(): string | null;
   /** By the machine's own clock, ms since 1970. */
   clockMs(): number;
@@ -100,11 +100,10 @@ export interface RunningMachine {
   network(): NetworkState;
   setNetwork(state: NetworkState): void;
   hasMainsPower(): boolean;
-  /** A power cut takes the machine's connection, too, and it has nothing to tell until power returns. */
+  /** Without mains the machine has no connection and sends nothing. */
   setMainsPower(isOn: boolean): void;
-  /** Whether the people in front of the machine load and start it. */
   isKitchenAtWork(): boolean;
   setKitchen(isAtWork: boolean): void;
-  /** Freezes the machine and closes its connection. What was not acknowledged is sent at the next start. */
+  /** Stops the simulation and closes the connection. Unacknowledged messages are sent at the next start. */
   stop(): Promise<void>;
 }

@@ -68,7 +68,7 @@ async function startAndFit(own: Partial<StartMachineOptions> = {}): Promise<Serv
   return serviced;
 }
 
-test('a machine tells the board that it was built with, and an older one does not', async () => {
+test('a machine reports its first board; an older one reports none', async () => {
   start();
   await broker.until(() => lastBoard() !== undefined);
   expect(lastBoard()).toEqual({ ...first, range: 'infinity' });
@@ -78,7 +78,7 @@ test('a machine tells the board that it was built with, and an older one does no
 });
 
 describe('a board that was fitted', () => {
-  test('signs in with its own secret, is blank, and has nothing to tell of a life', async () => {
+  test('signs in with its own secret, is blank, and has no counters', async () => {
     const serviced = await startAndFit();
     expect(broker.logins).toEqual([`${serialNumber}:first-secret`, `${serialNumber}:new-secret`]);
     expect(boardOf(serviced)).toEqual({ generation: 1, macAddress: spare.macAddress, isBlank: true });
@@ -91,7 +91,7 @@ describe('a board that was fitted', () => {
     expect(heard('counters')).toHaveLength(told);
   });
 
-  test('goes on with the memory of the one before, and tells so before it answers', async () => {
+  test('gets the memory of the previous board, and reports it before the reply', async () => {
     const serviced = await startAndFit({ timeFactor: 60 });
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'executed' });
     const reply = heard('replies').at(-1);
@@ -121,7 +121,7 @@ describe('a board that was fitted', () => {
     expect(serviced.running().machine.status().cycle?.cycleNumber).toBe(813);
   });
 
-  test('takes no memory when it has one, and nothing of one that it does not understand', async () => {
+  test('refuses a memory when it has one, and an invalid one as a whole', async () => {
     await startAndFit();
     const parameters = { DI1: 45, XX: 1 };
     expect(await answerTo('restoreMemory', { ...memory, parameters })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a board that was fitted', () => {
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'refused', reason: 'notBlank' });
   });
 
-  test('is still blank after a restart, and what it was given then outlives the next one', async () => {
+  test('is still blank after a restart, and keeps its memory across the next one', async () => {
     await (await startAndFit()).stop();
     const between = start();
     await broker.until(() => broker.logins.length === 3);
@@ -153,7 +153,7 @@ describe('a board that was fitted', () => {
     expect(after.running().machine.status().cycle?.cycleNumber).toBe(813);
   });
 
-  test('tells of its memory when the process ended before it could', async () => {
+  test('reports its new memory after a restart if the process ended too early', async () => {
     const serviced = await startAndFit();
     const commandId = (await answerTo('restoreMemory', memory))?.commandId;
     await serviced.stop();
@@ -172,7 +172,7 @@ describe('a board that was fitted', () => {
 });
 
 describe('fitting a board', () => {
-  test('takes away what the one before had yet to send, and leaves the canisters', async () => {
+  test('loses the previous board’s unsent messages, and leaves the canisters', async () => {
     const serviced = start();
     await broker.until(() => heard('versions').length === 1);
     broker.isSilent = true;
@@ -207,7 +207,7 @@ describe('fitting a board', () => {
     expect(boardOf(serviced)).toMatchObject({ macAddress: mainBoardOf(serialNumber, 2).macAddress, isBlank: true });
   });
 
-  test('changes nothing around the machine: mains, network, door, time, and what else is broken', async () => {
+  test('changes nothing around the machine: mains, network, door, time, and other faults', async () => {
     const serviced = start({ timeFactor: 10, faults: ['closedTap', 'memoryCorrupted'] });
     await broker.until(() => heard('versions').length === 1);
     serviced.running().machine.setDoor(true);
@@ -227,14 +227,14 @@ describe('fitting a board', () => {
     await broker.until(() => heard('versions').length === 2);
   });
 
-  test('is over for a machine that has stopped', async () => {
+  test('is refused on a machine that has stopped', async () => {
     const serviced = start();
     await serviced.stop();
     expect(await serviced.fitBoard('new-secret')).toEqual({ ok: false, reason: 'busy' });
   });
 });
 
-test('a memory from before boards could be replaced is that of the first board', async () => {
+test('a memory of a version without board replacement belongs to the first board', async () => {
   const before = start();
   before.running().machine.setParameters({ d: 3 }, { by: 'panel' });
   await before.stop();

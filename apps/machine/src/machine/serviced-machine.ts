@@ -13,14 +13,13 @@ const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
 
 /** A machine whose main board can be replaced. */
 export interface ServicedMachine {
-  /** With the board that is in it now. */
   running(): RunningMachine;
-  /** It is open, and nothing about it can be operated. */
+  /** While true, nothing on the machine can be operated. */
   isBeingServiced(): boolean;
   /**
-   * Puts the spare board in, which signs in with this secret and is blank; a blank one stays and gets the secret. The
-   * board before takes its memory and everything unsent with it. Around the machine all stays as it is: canisters, mains,
-   * network, people, and what is broken, if not on the board. Refused as `busy` while another one is being fitted.
+   * Fits a blank spare board that signs in with this secret; a board that is still blank stays and gets the secret. The
+   * previous board's memory and unsent messages are lost. Supplies, mains, network, people and faults that are not on the
+   * board stay as they are. Refused as `busy` while a board is being fitted.
    */
   fitBoard(linkSecret: string): Promise<OperationResult>;
   stop(): Promise<void>;

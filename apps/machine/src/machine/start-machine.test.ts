@@ -56,7 +56,7 @@ async function steer(): Promise<void> {
   await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
 }
 
-test('a hot machine serves a remote start within a second, and tells the change before the reply', async () => {
+test('a hot machine starts remotely within a second, and reports the change before the reply', async () => {
   start();
   await broker.until(() => heard('versions').length === 1);
   await steer();
@@ -104,7 +104,7 @@ describe('remote commands', () => {
     expect(heard('replies')).toMatchObject([{ outcome: 'refused', reason: 'poweredOff' }]);
   });
 
-  test('lock the keys while somebody steers, and the machine says so', async () => {
+  test('lock the keys during a remote session, and the machine reports it', async () => {
     const { machine } = start();
     await broker.until(() => heard('versions').length === 1);
     await steer();
@@ -120,7 +120,7 @@ describe('remote commands', () => {
   });
 });
 
-test('a kitchen in fast motion: whole cycles, all within the contract, none from the future', {
+test('a kitchen at high speed runs whole cycles within the contract, and reports none from the future', {
   timeout: 20_000,
 }, async () => {
   start({ behaviour: { kind: 'kitchen' }, timeFactor: 300 });
@@ -137,7 +137,7 @@ test('a kitchen in fast motion: whole cycles, all within the contract, none from
 });
 
 describe('parameters', () => {
-  test('set at the panel: told as an event, then all values again, and kept across a restart', async () => {
+  test('set at the panel are reported as an event, then all values again, and kept across a restart', async () => {
     const dataDir = temporaryDirectory();
     const before = start({ dataDir });
     await broker.until(() => heard('parameters').length === 1);
@@ -152,7 +152,7 @@ describe('parameters', () => {
     expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
   });
 
-  test('set from the cloud: all values are told once, before the answer', async () => {
+  test('set by the cloud are reported once, before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('parameters').length === 1);
     const known = machine.parameters();
@@ -168,7 +168,7 @@ describe('parameters', () => {
     expect(Number(heard('replies')[0]?.seq)).toBeGreaterThan(Number(heard('parameters')[1]?.seq));
   });
 
-  test('that its memory loses are told, and again when they are written back', async () => {
+  test('that its memory loses are reported, and again when they are restored', async () => {
     const { machine } = start();
     await broker.until(() => heard('parameters').length === 1);
     machine.setFault('parametersLost', true);
@@ -182,7 +182,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('out of bounds: refused, nothing told', () => {
+  test('out of bounds are refused and not reported', () => {
     const { machine } = start();
     const known = machine.parameters();
     expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });
@@ -191,7 +191,7 @@ describe('parameters', () => {
   });
 });
 
-test('an alarm that a restart finds again stays the one; one that it does not find is taken back', async () => {
+test('after a restart an alarm that is found again stays open, and one that is not found is cleared', async () => {
   const dataDir = temporaryDirectory();
   const alarms = () =>
     heard('events').flatMap(({ kind, body }) =>
@@ -205,7 +205,7 @@ test('an alarm that a restart finds again stays the one; one that it does not fi
   expect(alarms().slice(2)).toEqual(['alarmRaised AN03', 'alarmCleared W07']);
 });
 
-test('a clock that lost its time tells the wrong one, until it is set', async () => {
+test('messages carry the wrong time after the clock lost it, until it is corrected', async () => {
   const { machine, clock } = start();
   await broker.until(() => heard('status').length > 0);
   clock.reset();
@@ -218,7 +218,7 @@ test('a clock that lost its time tells the wrong one, until it is set', async ()
   expect(Math.abs(Date.parse(String(heard('events')[1]?.at)) - Date.now())).toBeLessThan(2000);
 });
 
-test('cycles are numbered on after a restart', async () => {
+test('cycle numbers continue after a restart', async () => {
   const dataDir = temporaryDirectory();
   const before = start({ dataDir, cycleNumber: 500 });
   expect(before.machine.startCycle('dishes')).toEqual({ ok: true });
@@ -231,7 +231,7 @@ test('cycles are numbered on after a restart', async () => {
 describe('over an injected clock', () => {
   const offline = { mqttUrl: 'mqtt://127.0.0.1:1' };
 
-  test('a cold machine that is on becomes ready, then stands ready', () => {
+  test('a cold machine that is on becomes ready and stays ready', () => {
     const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
     const { machine } = start({ ...offline, timers, initial: 'cold' });
     expect(machine.status().systemState).toBe(systemStates.STARTUP);
@@ -239,7 +239,7 @@ describe('over an injected clock', () => {
     expect(machine.status().systemState).toBe(systemStates.IDLE);
   });
 
-  test('the door and the panel act at once, and a cycle runs its time', () => {
+  test('the door and the panel act immediately, and a cycle lasts its planned time', () => {
     const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
     const { machine } = start({ ...offline, timers });
     machine.setDoor(true);
@@ -252,7 +252,7 @@ describe('over an injected clock', () => {
     expect(machine.status().systemState).toBe(systemStates.IDLE);
   });
 
-  test('a corrected clock neither stops the machine nor makes it live through the jump', () => {
+  test('a corrected clock neither stops the machine nor makes it simulate the jump', () => {
     const timers = manualTimers(Date.parse('2026-05-04T06:00:00Z'));
     const { machine } = start({ ...offline, timers });
     machine.startCycle('dishes');
@@ -266,7 +266,7 @@ describe('over an injected clock', () => {
   });
 });
 
-test('a fleet starts and stops its machines, each with its own name and memory', async () => {
+test('several machines start and stop together, each with its own serial number and memory', async () => {
   const dataDir = temporaryDirectory();
   const fleet = startServicedMachines({
     shared: { mqttUrl: broker.url, dataDir: join(dataDir, 'machines') },

@@ -5,7 +5,7 @@ import type { RunningMachine } from '../machine/running-machine.ts';
 
 export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
 
-/** What a hand does in a moment; changing a board takes longer. */
+/** Fitting a board is left out, since it takes a while. */
 export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
 
 const done: PanelResult = { ok: true };
@@ -14,10 +14,10 @@ const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
   [...machineFaults, ...actuatorFaults].map((fault) => [fault, fault]),
 );
 
-/** Keys without mains are dead; everything around the machine works on. */
+/** Without mains the keys are dead; everything around the machine still works. */
 const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
 
-/** Does what hands do at the machine. A refusal is the machine's own, and changes nothing. */
+/** Does what a person at the machine can do. Refusals come from the machine and change nothing. */
 export function operatePanel(running: RunningMachine, operation: HandOperation): PanelResult {
   const { machine } = running;
   if (keys.has(operation.kind) && !running.hasMainsPower()) return { ok: false, reason: 'noPower' };

@@ -28,7 +28,7 @@ function panelOf(own: Partial<StartMachineOptions> = {}) {
   return { timers, serviced, panel: createPanel(serviced) };
 }
 
-test('shows what contract and display need', () => {
+test('shows the state that the contract requires', () => {
   const state = panelStateSchema.parse(panelOf().panel.state());
   expect(state).toMatchObject({ serialNumber, gamma: 'infinity', faults: [], timeFactor: 1, hasMainsPower: true });
   expect(state.programmes).toContain('dishes');
@@ -47,7 +47,7 @@ test('a cycle is started and stopped by hand, and the door ends it', () => {
   expect(panel.state().status.cycle).toBeNull();
 });
 
-test('ten times the time makes a cycle ten times shorter, from that moment on', () => {
+test('a time factor of ten makes a cycle ten times shorter, from that moment on', () => {
   const { panel, timers } = panelOf();
   panel.operate({ kind: 'startCycle', cycleType: 'dishes' });
   timers.pass(20_000);
@@ -60,7 +60,7 @@ test('ten times the time makes a cycle ten times shorter, from that moment on', 
   expect(panel.state().clock).toBe('2026-05-04T12:00:25.000Z');
 });
 
-test('faults are put in and repaired, known ones only', () => {
+test('known faults are added and repaired', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'setFault', fault: 'closedTap', isPresent: true });
   panel.operate({ kind: 'setFault', fault: 'washPumpStuckOff', isPresent: true });
@@ -85,7 +85,7 @@ test('a parameter is set by hand, within its bounds and not while a cycle runs',
   expect(serviced.running().machine.parameters().DI1).toBe(60);
 });
 
-test('a clock that lost its time is shown as wrong as it is, until it is set', () => {
+test('a clock that lost its time is shown as it is, until it is corrected', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'resetClock' });
   expect(panel.state().clock).toMatch(/^2020-01-01T00:00/);
@@ -98,7 +98,7 @@ test('a machine without a softener takes no salt', () => {
   expect([withSalt('infinity'), withSalt('hiline')]).toEqual([true, false]);
 });
 
-test('people work at the machine as long as they are there', () => {
+test('the kitchen runs cycles until it is sent home', () => {
   const { panel, timers } = panelOf({ behaviour: { kind: 'kitchen' } });
   expect(panel.state().isKitchenAtWork).toBe(true);
   panel.operate({ kind: 'setKitchen', isAtWork: false });
@@ -109,7 +109,7 @@ test('people work at the machine as long as they are there', () => {
   expect(panel.state().status.cycle).not.toBeNull();
 });
 
-test('without mains the keys are dead, the cloud hears nothing, and the network is not there', async () => {
+test('without mains the keys are dead, and the machine has no network and sends nothing', async () => {
   const broker = await startTestBroker();
   onTestFinished(() => broker.stop());
   const serviced = startServicedMachine({
@@ -133,7 +133,7 @@ test('without mains the keys are dead, the cloud hears nothing, and the network 
   await broker.until(() => panel.state().network.isConnected);
 });
 
-test('the spare board of the service van is fitted, blank, and its memory has gone', async () => {
+test('a fitted spare board is blank', async () => {
   const { panel } = panelOf();
   const { board, spareBoard } = panelStateSchema.parse(panel.state());
   expect(board).toEqual({ macAddress: mainBoardOf(serialNumber, 0).macAddress, isBlank: false });

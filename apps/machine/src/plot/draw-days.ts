@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const rowHeight = 150;
 const rowGap = 48;
 
-/** The whole days, and below one hour of the rush as the probes show it. @returns an SVG document */
+/** The whole days, and below them one busy hour in detail. @returns an SVG document */
 export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const days: TimeSpan = { fromMs, toMs };
   const rush = busiestHour(cycles.map(({ startedAt }) => Date.parse(startedAt)));
@@ -99,7 +99,7 @@ function consumption(title: string, unit: string, colour: string, to: number, st
   return { title, unit, scale: { from: 0, to, step }, series: [{ name: title, colour, kind: 'bars', points }] };
 }
 
-/** Every `n`th: more points than pixels show nothing more. */
+/** Every `n`th point: a curve needs no more points than pixels. */
 function thinned(samples: readonly Sample[], n: number): Sample[] {
   return samples.filter((_, i) => i % n === 0);
 }
@@ -150,7 +150,7 @@ function timeAxis({ fromMs, toMs }: TimeSpan, everyH: number, y: number, detail:
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'long' });
   const marks: string[] = [];
   const everyMs = Math.round(everyH * hourMs);
-  // From midnight there, or from a round minute.
+  // From midnight local time, or from a round minute.
   const firstMs = detail === 'day' ? fromMs : Math.ceil(fromMs / everyMs) * everyMs;
   for (let ms = firstMs; ms <= toMs; ms += everyMs) {
     const x = left + ((ms - fromMs) / (toMs - fromMs)) * plotWidth;

@@ -5,7 +5,7 @@ import { createScriptedMachine } from '../fleet/scripted-machine.ts';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
 import { createPlaceTime } from '../kitchen/place-time.ts';
 
-/** What was seen at one moment, and used up since the last. */
+/** Temperatures at one moment, and consumption since the previous one. */
 export interface Sample {
   atMs: number;
   tankC: number | null;
@@ -24,7 +24,7 @@ export interface LivedDays {
 const sampleMs = 10_000;
 const silent = { telemetryActiveS: Infinity, telemetryQuietS: 600, statusRunningS: Infinity };
 
-/** Days of a busy restaurant with an under-counter machine, from midnight to midnight, by what its probes show. */
+/** Simulates days of a busy restaurant with an under-counter machine, from midnight to midnight. */
 export function liveDays(firstDate: string, days: number): LivedDays {
   const place = createPlaceTime('Europe/Rome');
   const fromMs = place.instantOf(firstDate, 0);

@@ -7,17 +7,17 @@ import { seededRandom } from '@washboard/machine-model/simulation/seeded-random'
 
 export interface ProgrammeFigures {
   programme: string;
-  /** With the heating that it waits for, s. */
+  /** Including the heating during the cycle, s. */
   durationS: number;
   waterL: number;
   energyKwh: number;
 }
 
 const cycleCount = 20;
-/** In which the rack is changed, s. */
+/** Time to change a rack, s. */
 const changeS = 30;
 
-/** What each programme takes in a rush: the means of twenty cycles, with the heating between them. */
+/** Consumption of each programme in a rush: means of twenty cycles, with the heating between them. */
 export function measureProgrammes(gamma: Gamma): ProgrammeFigures[] {
   return Object.keys(rangeModels[gamma].programmes).map((programme) => {
     const machine = createMachine({

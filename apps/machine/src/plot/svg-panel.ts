@@ -1,8 +1,8 @@
-/** One plot among several over the same time: a frame, a scale on the left, and what is drawn in it. */
+/** One of several plots with a common time axis. */
 export interface Panel {
   title: string;
   unit: string;
-  /** Lowest and highest value, and how far the lines of the scale are apart. */
+  /** Lowest and highest value, and the distance of the grid lines. */
   scale: { from: number; to: number; step: number };
   series: readonly Series[];
 }
@@ -10,14 +10,14 @@ export interface Panel {
 export interface Series {
   name: string;
   colour: string;
-  /** A line from point to point, or a bar from each point to the next time. */
+  /** A line from point to point, or a bar from each point to the next. */
   kind: 'line' | 'bars';
   points: readonly Point[];
 }
 
 export interface Point {
   atMs: number;
-  /** Null: nothing was measured; the line breaks. */
+  /** Null: not measured; the line breaks. */
   value: number | null;
 }
 

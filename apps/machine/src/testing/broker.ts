@@ -9,19 +9,19 @@ export interface Heard {
   message: Record<string, unknown> & { seq: number };
 }
 
-/** A real broker on a loopback port that remembers what it heard and whom it let in, and can keep silent. */
+/** A real MQTT broker on a loopback port that records messages and logins, and can stop acknowledging. */
 export interface TestBroker {
   readonly url: string;
-  /** Everything that arrived, in order, duplicates included; kept across restarts. */
+  /** All messages in order of arrival, with duplicates, across restarts. */
   readonly heard: readonly Heard[];
   /** User name and password of every connection. */
   readonly logins: readonly string[];
-  /** While true nothing is acknowledged, nor counted as heard. */
+  /** While true, nothing is acknowledged or recorded in `heard`. */
   isSilent: boolean;
-  /** Arrived while silent. */
+  /** Topics of the messages that arrived while silent. */
   readonly unanswered: readonly string[];
   heardOn(serialNumber: string, topic: MachineTopic): Heard['message'][];
-  /** Waits until the condition holds; it is checked whenever something happens at the broker. */
+  /** Waits until the condition holds; checked whenever something happens at the broker. */
   until(condition: () => boolean): Promise<void>;
   command(serialNumber: string, message: object): void;
   /** Cuts every connection. */

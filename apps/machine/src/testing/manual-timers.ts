@@ -1,9 +1,9 @@
 import type { Timers } from '../link/timers.ts';
 
 export interface ManualTimers extends Timers {
-  /** Lets time pass: everything due on the way happens at its own moment, in order. */
+  /** Lets time pass: everything due in between happens at its own moment, in order. */
   pass(ms: number): void;
-  /** Moves the clock without letting time pass, as a correction of the clock does. */
+  /** Sets the clock without letting time pass. */
   setClock(ms: number): void;
 }
 
