@@ -1,10 +1,10 @@
 import { ConfigurationError } from '@washboard/server/config/env';
 
-/** What the demo adds to the server's configuration. */
+/** Settings of the demo, besides the server's configuration. */
 export interface DemoSettings {
-  /** Whether the machines get a past of 30 days. */
+  /** Whether the machines get a history of 30 days. */
   hasPast: boolean;
-  /** Machines for the fleet mode, beside those of the demo world. */
+  /** Number of machines for the fleet mode, in addition to the demo world. */
   fleetMachines: number;
 }
 

@@ -5,11 +5,11 @@ import { brinaMachines } from './demo-machines/brina-machines.ts';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import { mareaMachines } from './demo-machines/marea-machines.ts';
 
-/** The demo world: the same everywhere, because tests, screenshots and the README speak of it. */
+/** The demo world is always the same, because tests, screenshots and the README refer to it. */
 
 export const demoPassword = 'Washboard1';
 
-/** What the emulated machines connect with; a machine of one's own may take IN240091's. */
+/** Link secret of an emulated machine; a user's own emulator may use IN240091's. */
 export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;
 }
@@ -114,7 +114,7 @@ export interface DemoCompany {
   parentCompanyCode: string | null;
 }
 
-/** The same houses in both worlds; the maker above them is the brand's. */
+/** The same kitchens in both worlds; only their maker differs. */
 export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   return [
     { companyCode: '100000', companyName: brands[brand].name, parentCompanyCode: null },
@@ -129,7 +129,7 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
 const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
 const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
 
-/** Whom the kitchens of a company ask about their machines. */
+/** Contact persons of the service companies. */
 export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300001', navigli],
   ['300002', navigli],
@@ -151,7 +151,7 @@ export interface DemoCustomer {
   machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 
-/** Whom the people of Navigli Service call when they come for a machine. */
+/** Customers of Navigli Service. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     companyCode: '200001',

@@ -17,16 +17,16 @@ import { seedFleet } from './seed-fleet.ts';
 export interface Demo {
   server: RunningServer;
   fleet: ServicedMachines;
-  /** Resolves when the machines' past is in the database. */
+  /** Resolves when the machines' history is in the database. */
   pastWritten: Promise<void>;
-  /** Where the dashboard is. */
+  /** Address of the dashboard. */
   url: string;
-  /** Where the mails can be read that the server sent; null with a mail server of one's own. */
+  /** Address of the mailbox page; null with a real mail server. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }
 
-/** Server, broker and the demo world's machines in one process, seeded: what `npm start` and the tests run. */
+/** Server, broker and the demo world's machines in one process, seeded: for `npm start` and the tests. */
 export async function startDemo(config: Config, { hasPast, fleetMachines }: DemoSettings): Promise<Demo> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');

@@ -7,13 +7,13 @@ import { startDemo } from './demo.ts';
 import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
-/** What `npm start` runs: the demo, or with DEMO=0 the server alone. */
+/** `npm start`: the demo, or with DEMO=0 the server alone. */
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The worlds of the two brands lie beside each other, so that one can try both. */
+/** Each brand has its own directory, so that both can be tried. */
 function demoFolder({ BRAND = 'marea' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return BRAND === 'marea' ? {} : { DATA_DIR: `./data/${BRAND}` };
 }

@@ -1,6 +1,6 @@
 import { type DemoMachine, idle, kitchen, off } from './demo-machine.ts';
 
-/** Serial numbers begin as this maker's do. */
+/** Serial numbers begin with this maker's letters. */
 export const brinaMachines: readonly DemoMachine[] = [
   {
     serialNumber: 'TL240001',

@@ -4,12 +4,12 @@ import type { Behaviour } from '@washboard/machine/machine/running-machine';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { PastTrouble } from '../history/simulate-past.ts';
 
-/** What the history of a machine is made from. */
+/** Input for the history of a machine. */
 export interface DemoMachinePast {
   house: DayProfileName;
-  /** Cycles in its life until the demo began; the live machine counts on from here. */
+  /** Cycles before the demo began; the live machine continues from this number. */
   cycles: number;
-  /** It was last heard so long before the demo began, hours. */
+  /** Hours between the last message and the start of the demo. */
   silentForH: number;
   troubles: readonly PastTrouble[];
 }
@@ -22,13 +22,13 @@ export interface DemoMachine {
   companyCode: string;
   country: 'IT' | 'DE';
   installationDate: string | null;
-  /** Null: nobody emulates it. */
+  /** Null: not emulated. */
   behaviour: Behaviour | null;
-  /** What is wrong with it, all the time. */
+  /** Faults that are always present. */
   faults?: readonly MachineFault[];
-  /** An older machine tells nothing of its connections. */
+  /** False: an older machine, which does not report its connectivity. */
   isWithoutRadio?: boolean;
-  /** Left out: nothing is known from the time before the demo began. */
+  /** Left out: no history before the demo began. */
   past?: DemoMachinePast;
 }
 

@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Counters } from '@washboard/machine-model/simulation/board/counters';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 
-/** What a cycle comes to in the simulation's restaurant, starts in the morning and waiting included. */
+/** Means of a cycle in the simulation's restaurant, with morning starts and waiting. */
 const perCycle = {
   waterL: 2.8,
   energyWh: 320,
@@ -16,10 +16,10 @@ const perCycle = {
   logEntries: 4.5,
 } as const satisfies Partial<Counters>;
 
-/** The softener's regeneration, and after how many cycles it comes there. */
+/** A regeneration of the softener, and the number of cycles between two of them. */
 const regeneration = { cycles: 64, durationS: 495, waterL: 4.6 } as const;
 
-/** What the board of a demo machine had counted when the demo began: its life is longer than its history. */
+/** Counters of a demo machine when the demo began: they cover more than its history. */
 export function lifeSoFar({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }, cycles: number): Counters {
   const interval = createParameterStore({ gamma, modelNumber }).settingOf('maintenanceInterval');
   const regenerations = Math.floor(cycles / regeneration.cycles);

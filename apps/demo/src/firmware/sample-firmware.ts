@@ -3,7 +3,7 @@ import type { LocalizedText } from '@washboard/contract/data-models/parameters';
 import type { FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import type { FirmwareDescription } from '@washboard/server/modules/machines/firmware/index';
 
-/** What the samples of both programs pretend to bring; nothing in them runs anywhere. */
+/** Release notes of the sample programs, which run nowhere. */
 const samples: readonly {
   module: FirmwareModule;
   version: string;
@@ -42,7 +42,7 @@ export function sampleFirmware(gamma: Gamma): FirmwareDescription[] {
 
 const sampleBytes = 256 * 1024;
 
-/** As long as a small program. */
+/** The size of a small program. */
 export function sampleContent({ gamma, module, version }: FirmwareDescription): Buffer {
   return Buffer.alloc(sampleBytes, `Sample firmware of the demo: ${gamma} ${module} ${version}. It runs nowhere.\n`);
 }

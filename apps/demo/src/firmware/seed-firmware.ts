@@ -10,13 +10,13 @@ import {
 } from '@washboard/server/modules/machines/firmware/index';
 import { sampleContent, sampleFirmware } from './sample-firmware.ts';
 
-/** The demo's own maker signs with it; it never leaves the data directory. */
+/** Private key of the demo's maker; it never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';
 
 /**
- * Sample packages for every range of the brand, signed by a key that is made the first time. Where the folder has the key
- * of another maker, it is theirs, and nothing is put there.
- * @returns the public key, which the emulated machines are built with, PEM
+ * Sample packages for every range of the brand, signed by a key that is created on first use. If the folder has the key
+ * of another maker, nothing is added.
+ * @returns the public key for the emulated machines, PEM
  */
 export function seedFirmware(
   { dataDirectory, firmwareDirectory, brand }: Config,
@@ -64,6 +64,6 @@ function writePackage(folder: string, description: FirmwareDescription, privateK
   if (existsSync(`${path}.json`)) return;
   const content = sampleContent(description);
   writeFileSync(path, content);
-  // Last, because a manifest is what offers the package.
+  // Last, because the manifest makes the package available.
   writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
 }

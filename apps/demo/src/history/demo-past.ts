@@ -11,25 +11,28 @@ import { writePast } from './write-past.ts';
 
 type Logger = RunningServer['context']['logger'];
 
-/** Days before the demo began that its machines have a history of. */
+/** Length of the history before the demo began, days. */
 const pastDays = 30;
 
 export interface DemoPastOptions {
   database: Database;
   brand: BrandId;
-  /** In which is remembered that it is done. */
+  /** Marks the history as complete. */
   dataDirectory: string;
   days?: number;
   logger: Pick<Logger, 'info' | 'error'>;
 }
 
 export interface DemoPast {
-  /** Resolves when the past is written, or `stop` was called. */
+  /** Resolves when the history is written, or `stop` was called. */
   written: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Gives the demo's machines the past that they lack, in the background. Interrupted, it begins again at the next start. */
+/**
+ * Adds missing histories of the demo's machines in the background. After an interruption it continues at the next
+ * start.
+ */
 export function startDemoPast({ database, brand, dataDirectory, days = pastDays, logger }: DemoPastOptions): DemoPast {
   const stopping = new AbortController();
 
@@ -63,7 +66,7 @@ export function startDemoPast({ database, brand, dataDirectory, days = pastDays,
   };
 }
 
-/** The same at every start, because the database knows when it was seeded. */
+/** Identical at every start, because the database stores when it was seeded. */
 async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> {
   const [first] = demoMachinesOf(brand);
   const rows = await database.orm.select().from(appliances);

@@ -11,25 +11,25 @@ import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
-/** Something that was wrong, from a time of day, so that it happens while people work. */
+/** A fault that begins at a time of day, so that it occurs during work. */
 export interface PastTrouble {
   fault: MachineFault;
   daysAgo: number;
-  /** Minutes after midnight, where the machine stands. */
+  /** Minutes after midnight, local time of the machine. */
   from: number;
   hours: number;
-  /** What somebody noted of the first alarm that came of it; nobody notes every alarm. */
+  /** A note about the first alarm of this fault; most alarms have none. */
   note?: { by: string; solution: number | null; words: string };
 }
 
-/** The past of one machine, to be lived through again. */
+/** Order for the history of one machine. */
 export interface PastOrder {
   serialNumber: string;
   gamma: Gamma;
   modelNumber: string;
   house: DayProfileName;
   timeZone: string;
-  /** Number of the last cycle of this past. */
+  /** Number of the last cycle of the history. */
   lastCycleNumber: number;
   days: number;
   troubles?: readonly PastTrouble[];
@@ -38,20 +38,20 @@ export interface PastOrder {
 }
 
 /**
- * Fifteen seconds while the machine works show every cycle's shape (its extremes are in its record), and a machine that
- * waits changes in minutes. That makes some 800 rows of a busy day, where the live rhythm makes 20,000.
+ * An interval of 15 s shows the shape of every cycle (its extremes are in its record); an idle machine changes in
+ * minutes. A busy day has about 800 rows, instead of 20,000 at the live interval.
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
 
 const dayMs = 24 * 3_600_000;
 
-/** From the machine over a kitchen's network into the database, shortest and longest, ms. */
+/** Shortest and longest delay from the machine to the database, ms. */
 const wayMs = [60, 400] as const;
 
 /**
- * What the machine told in the days before `endsAtMs`, in the order of `seq`, which counts from 1: far below the time in
- * ms at which a live machine begins to count. The same order gives the same messages, so that what an interruption left
- * unfinished can be stored again, and nothing comes twice. Of `status` only the last is kept, as in the database.
+ * The messages of the machine in the days before `endsAtMs`, ordered by `seq`, which starts at 1: far below the time in
+ * ms at which a live machine starts. The same order gives the same messages, so that an interrupted run can be repeated
+ * without duplicates. Of `status` only the last is kept, as in the database.
  */
 export function simulatePast({
   endsAtMs,
@@ -92,10 +92,10 @@ export function simulatePast({
     },
   });
   advanceTo(endsAtMs - 1);
-  // What the live machine goes on from stands idle.
+  // The live machine continues from an idle one.
   machine.stopCycle();
   advanceTo(endsAtMs);
-  // The live machine knows nothing of these, so it would never take them back.
+  // The live machine does not know these alarms and would never clear them.
   const at = new Date(endsAtMs).toISOString();
   for (const { errorCode } of machine.alarms()) keep('events', { at, kind: 'alarmCleared', body: { errorCode } });
   const life = countsOf(lifeSoFar(order, lastCycleNumber));
@@ -107,7 +107,7 @@ export function simulatePast({
   return messages;
 }
 
-/** How many cycles fit into the days is known only now. */
+/** The number of cycles in the history is known only now. */
 function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMessage[]): void {
   const bodies = messages.flatMap(({ message }) =>
     'kind' in message && (message.kind === 'cycleStarted' || message.kind === 'cycleEnded') ? [message.body] : [],
@@ -116,7 +116,7 @@ function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMes
   for (const body of bodies) body.cycleNumber = Number(body.cycleNumber) + lastCycleNumber - counted;
 }
 
-/** The board counted in the years before, too. What it had counted in the end is what the live machine begins with. */
+/** Adds the counts of the years before, so that the last ones are those with which the live machine begins. */
 function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): void {
   const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
   const last = readings.at(-1);

@@ -1,7 +1,7 @@
 import { mailboxAddressSchema } from '@washboard/contract/mailbox/mailbox';
 import type { App } from '@washboard/server/http/app-instance';
 
-/** Tells the web app where the demo's mailbox is. It is on the same host, by whatever name that is called. */
+/** Gives the web app the port of the demo's mailbox, which is on the same host. */
 export function mailboxRoutes(app: App, port: number | null): void {
   app.get(
     '/demo/api/mailbox',

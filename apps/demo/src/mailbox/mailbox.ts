@@ -1,7 +1,7 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 
 export interface ReceivedMail {
-  /** Counts up; a newer mail has a greater one. */
+  /** Ascending. */
   id: number;
   receivedAt: string;
   from: { name: string; address: string }[];
@@ -11,13 +11,13 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** The mails that a demo sent, as long as it runs. */
+/** The mails that a demo sent while it has been running. */
 export interface Mailbox {
   add(mail: ParsedMail): void;
   /** Newest first. */
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
-  /** Calls back after each mail, until the returned function is called. */
+  /** Calls back after each mail. @returns a function that stops this */
   watch(onMail: () => void): () => void;
 }
 

@@ -1,16 +1,16 @@
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 
-/** Messages under way at a time. */
+/** Messages in flight at a time. */
 const window = 20;
 
 /**
- * A machine that sends as fast as it is acknowledged and forgets nothing: what was not acknowledged is sent again on
- * the next connection, before anything new.
+ * A machine that sends as fast as it gets acknowledgements. Unacknowledged messages are sent again on the next
+ * connection, before new ones.
  */
 export class BusyMachine {
   readonly serialNumber: string;
-  /** Every `seq` of which the server said that it keeps it. */
+  /** Every acknowledged `seq`. */
   readonly acknowledged = new Set<number>();
   readonly #onAcknowledged: () => void;
   #client: MqttClient | null = null;
@@ -22,7 +22,7 @@ export class BusyMachine {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** Sent, and nobody knows whether it is stored. */
+  /** Sent and not acknowledged. */
   get unanswered(): number {
     return this.#unanswered.length;
   }
@@ -31,7 +31,7 @@ export class BusyMachine {
     this.#client = await MqttClient.machine(port, this.serialNumber);
   }
 
-  /** Sends until the connection ends; with `isDraining` only what is left from before. */
+  /** Sends until the connection ends; with `isDraining` only unacknowledged messages. */
   async run(isDraining = false): Promise<void> {
     const client = this.#client;
     if (!client) throw new Error('connect first');
@@ -54,7 +54,7 @@ export class BusyMachine {
     await client.close();
   }
 
-  /** Has another time whenever it is sent, so that a second row of the same `seq` would not collide with the first. */
+  /** Each attempt has another time, so that a duplicate `seq` does not collide with the first row. */
   #send(client: MqttClient, seq: number) {
     const at = new Date().toISOString();
     const isEvent = seq % 5 === 0;

@@ -9,7 +9,7 @@ export interface CrashRunOptions {
   kills: number;
   /** Decides when the server is killed. */
   seed: number;
-  /** It is killed when it has acknowledged so many messages, from fewest to most. */
+  /** Fewest and most acknowledged messages before a kill. */
   acknowledgedPerRound?: readonly [number, number];
 }
 
@@ -17,17 +17,17 @@ export interface CrashReport {
   seed: number;
   kills: number;
   acknowledged: number;
-  /** Messages whose fate was open when the server was killed, all kills together. */
+  /** Messages in flight when the server was killed, over all kills. */
   underWayAtKills: number;
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** There more than once. */
+  /** Stored more than once. */
   twice: string[];
 }
 
 const machineCount = 20;
 
-/** Puts load on a server, kills it in the middle, starts it again, and so on; then counts what is there. */
+/** Puts load on a server, kills it, restarts it, repeats this, and then counts the stored messages. */
 export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
   const { openDatabase, startServer, kills, seed, acknowledgedPerRound: [fewest, most] = [50, 3000] } = options;
   const random = randomFrom(seed);
@@ -87,7 +87,7 @@ function sum(machines: readonly BusyMachine[], count: (machine: BusyMachine) => 
   return machines.reduce((total, machine) => total + count(machine), 0);
 }
 
-/** Numerical Recipes' linear congruential generator: a kill that found something can be had again. */
+/** Linear congruential generator of Numerical Recipes: a run can be repeated with its seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -96,7 +96,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The seed of this run: CRASH_SEED, or another one each time. */
+/** CRASH_SEED, or a random one. */
 export function crashSeed(): number {
   return Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 }

@@ -6,9 +6,9 @@ import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/s
 import { prepareStorage } from '@washboard/server/prepare-storage';
 
 /**
- * A server that breaks the promise: it says that messages are stored and writes them later, one batch after the other,
- * and late enough that some are always missing when it dies.
- * The crash test must find it out. Everything else of it is the real thing.
+ * A faulty server for the crash test: it acknowledges messages before it stores them, one batch after the other and late
+ * enough that some are always missing when it is killed.
+ * Everything else is the real server.
  */
 const context = await openContext(readConfig());
 await prepareStorage(context);

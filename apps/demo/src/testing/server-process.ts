@@ -3,26 +3,25 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own, so that it can be killed. */
+/** A server in its own process, so that it can be killed. */
 export interface ServerProcess {
   pid: number;
   httpPort: number;
   mqttPort: number;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** In order. */
   stop(): Promise<void>;
-  /** Resolves when it has ended, with its signal or exit code. */
+  /** Resolves with its signal or exit code when it has ended. */
   ended: Promise<string>;
 }
 
 export const serverProgram = fileURLToPath(import.meta.resolve('@washboard/server/main'));
 
 /**
- * Starts `program` with `environment` alone, on ports of its own.
+ * Starts `program` with `environment` alone, on its own ports.
  *
- * @param onLine hears what it prints
- * @throws when it ends instead of serving
+ * @param onLine called with each line of output
+ * @throws if it ends instead of serving
  */
 export async function startServerProcess(
   environment: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What a machine switches, and the feedback of which it compares with what it commanded. */
+/** What a machine switches, and whose feedback it compares with its commands. */
 export const actuators = [
   'boilerHeater',
   'tankHeater',
@@ -18,7 +18,7 @@ export const actuators = [
 ] as const;
 export type Actuator = (typeof actuators)[number];
 
-/** What is wrong, whatever a range calls it: the detection names conditions, the catalogue gives them codes. */
+/** Conditions independent of the range: the detection names conditions, the catalogue gives them codes. */
 export type AlarmCondition =
   | `${Actuator}Stuck${'Off' | 'On'}`
   | 'boilerProbeBroken'

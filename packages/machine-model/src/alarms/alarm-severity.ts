@@ -9,12 +9,12 @@ const severities = new Map(
   ]),
 );
 
-/** @returns null for a code that this version does not know */
+/** @returns null for an unknown code */
 export function alarmSeverity(gamma: Gamma, errorCode: string): AlarmSeverity | null {
   return severities.get(gamma)?.get(errorCode) ?? null;
 }
 
-/** Every code that this version knows, with its severity. */
+/** Every known code with its severity. */
 export const knownSeverities: readonly { gamma: Gamma; errorCode: string; severity: AlarmSeverity }[] = gammas.flatMap(
   (gamma) => alarmDefinitionsOf(gamma).map(({ errorCode, severity }) => ({ gamma, errorCode, severity })),
 );

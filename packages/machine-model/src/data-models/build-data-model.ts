@@ -22,7 +22,6 @@ import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.
 import { localizedText, type TextRow } from './localized-row.ts';
 import { machineParameterNames } from './machine-parameter-names.ts';
 
-/** The machine revision that the documents of this release begin with. */
 /** The first machine revision that the documents describe. */
 const firstRevision = 'A';
 

@@ -1,7 +1,7 @@
 import type { CycleParameter, ServiceCycleParameter } from '../ranges/parameter-table.ts';
 import type { TextRow } from './localized-row.ts';
 
-/** Names of the parameters that a cycle has of its own; the words are those of terms.md. */
+/** Names of the parameters that belong to a cycle; terms.md defines the words. */
 export const cycleParameterNames: Readonly<Record<CycleParameter | ServiceCycleParameter, TextRow>> = {
   washDuration: ['Wash duration', 'Durée du lavage', 'Waschdauer', 'Durata lavaggio', 'Duración del lavado'],
   pause: [
@@ -59,7 +59,7 @@ export const cycleParameterNames: Readonly<Record<CycleParameter | ServiceCycleP
   drainDuration: ['Drain duration', 'Durée de vidange', 'Abpumpdauer', 'Durata scarico', 'Duración del vaciado'],
 };
 
-/** Where a parameter of a service cycle means something else than that of the same name in a washing cycle. */
+/** Parameters of a service cycle that mean something else than in a washing cycle. */
 export const ownParameterNames: Readonly<Record<string, TextRow>> = {
   'manualDrain.pause': [
     'Pause before the last emptying',

@@ -5,7 +5,7 @@ import { buildDataModel } from './build-data-model.ts';
 
 const built = new Map<Gamma, readonly DataModel[]>();
 
-/** The documents of a range, one for each model; put together when they are first asked for. */
+/** The documents of a range, one for each model; built on first use. */
 export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   const known = built.get(gamma);
   if (known) return known;
@@ -20,7 +20,7 @@ export function allDataModels(): DataModel[] {
 }
 
 /**
- * The document of a machine. A model number that nobody knows, as of a newer machine, gets the range's first model.
+ * The document of a machine. An unknown model number, as of a newer machine, gets the range's first model.
  * @param revision of the machine, such as `B`
  */
 export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string): DataModel {
@@ -30,8 +30,8 @@ export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string)
 }
 
 /**
- * Of the documents of one range the one that holds for a machine: of its model, or of the first where its number is
- * unknown, and of these the latest that is not for a later revision; the earliest, where all are.
+ * The document for a machine, of the documents of one range: of its model, or of the first if its number is unknown; of
+ * these the latest that is not for a later revision, or else the earliest.
  */
 export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
   documents: readonly Document[],

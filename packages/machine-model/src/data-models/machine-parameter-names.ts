@@ -1,7 +1,7 @@
 import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
 import type { TextRow } from './localized-row.ts';
 
-/** Names of the machine's parameters; the words are those of terms.md. */
+/** Names of the machine's parameters; terms.md defines the words. */
 export const machineParameterNames: Readonly<Record<MachineParameterIdentifier, TextRow>> = {
   boilerLevel: [
     'Boiler operating level',

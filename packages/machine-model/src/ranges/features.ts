@@ -1,6 +1,6 @@
 import type { MachineParameterIdentifier } from './parameter-table.ts';
 
-/** What not every range has. A range without one lacks its parameters, and its cycles what needs it. */
+/** Optional features. A range without one lacks its parameters and the parts of cycles that need it. */
 export const features = [
   'breakTank',
   'flowMeter',
@@ -13,7 +13,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The parameters of the machine that go with a feature; all others every machine has. */
+/** The parameters that belong to a feature; every machine has the others. */
 export const featureParameters: Readonly<Record<Feature, readonly MachineParameterIdentifier[]>> = {
   breakTank: [
     'breakTankLevel',

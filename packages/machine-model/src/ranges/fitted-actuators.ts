@@ -1,7 +1,7 @@
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
 import type { Feature } from './features.ts';
 
-/** Those that not every range has. */
+/** Actuators that only some ranges have. */
 const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
   breakTankValve: 'breakTank',
   brineValve: 'softener',
@@ -11,7 +11,7 @@ const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
   coldRinseValve: 'coldRinse',
 };
 
-/** What a machine with these features switches. */
+/** The actuators of a machine with these features. */
 export function fittedActuators(has: ReadonlySet<Feature>): Actuator[] {
   return actuators.filter((actuator) => {
     const feature = featureOf[actuator];

@@ -4,12 +4,12 @@ import { phasePlansOf } from './cycle-plans.ts';
 import { cycleParameterTable, type WashCycleType } from './parameter-table.ts';
 import type { PlannedPhase, Programme } from './range-model.ts';
 
-/** What a parameter is set to, by its identifier. */
+/** The value of a parameter, by its identifier. */
 export type SettingOf = (identifier: string) => number;
 
 /**
- * The phases of a cycle under these settings: those of no duration left out, equal neighbours joined.
- * What waits for a condition is planned with 0 s and stays.
+ * The phases of a cycle with these settings: without phases of no duration, and with equal neighbours joined.
+ * A phase that waits for a condition is planned with 0 s and stays.
  */
 export function plannedPhasesOf(plans: readonly PhasePlan[], settingOf: SettingOf): PlannedPhase[] {
   const phases: PlannedPhase[] = [];

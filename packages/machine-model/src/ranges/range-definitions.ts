@@ -5,12 +5,12 @@ import { type Feature, features } from './features.ts';
 import type { MachineParameterIdentifier, WashCycleType } from './parameter-table.ts';
 import type { MachineFamily } from './range-model.ts';
 
-/** Defaults of the machine that differ from those of the table. */
+/** Defaults that differ from the parameter table. */
 export type MachineValues = Partial<Readonly<Record<MachineParameterIdentifier, number>>>;
 
 export interface ModelDefinition {
   modelNumber: string;
-  /** Where this model differs from its range. */
+  /** Values that differ from the range. */
   machine?: MachineValues;
 }
 
@@ -21,11 +21,11 @@ export interface RangeDefinition {
   machine: MachineValues;
   /** Washing cycles, in the order in which they are offered. */
   cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
-  /** The first stands in for a model number that nobody knows. */
+  /** The first replaces an unknown model number. */
   models: readonly [ModelDefinition, ...ModelDefinition[]];
 }
 
-/** What hiline, prime and ge measure (docs/product-rules.md#telemetry-and-counters). */
+/** Channels of hiline, prime and ge (docs/product-rules.md#telemetry-and-counters). */
 const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
 
 const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));
@@ -138,7 +138,7 @@ export const rangeDefinitions: Readonly<Record<Gamma, RangeDefinition>> = {
   },
 };
 
-/** @returns the model of the range; the range's first where the number is unknown or not given */
+/** @returns the model of the range; the range's first if the number is unknown or missing */
 export function modelDefinitionOf(gamma: Gamma, modelNumber?: string): ModelDefinition {
   const { models } = rangeDefinitions[gamma];
   return models.find((model) => model.modelNumber === modelNumber) ?? models[0];

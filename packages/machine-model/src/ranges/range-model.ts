@@ -6,7 +6,7 @@ import type { Feature } from './features.ts';
 
 export type { MachineFamily };
 
-/** A phase as planned; `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
+/** A planned phase; `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
 export interface PlannedPhase {
   phase: CyclePhase;
   durationS: number;
@@ -41,7 +41,7 @@ export interface RangeModel {
   programmes: Readonly<Record<string, Programme>>;
 }
 
-/** Seconds the programme takes when nothing holds it up. */
+/** Duration of a programme without delays, s. */
 export function plannedDurationS(programme: Programme): number {
   return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
 }

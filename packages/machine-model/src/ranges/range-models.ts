@@ -9,8 +9,8 @@ import type { RangeModel } from './range-model.ts';
 const built = new Map<string, RangeModel>();
 
 /**
- * The figures of a model with every parameter at its default. Without a model number, or with one that nobody knows,
- * those of the range's first model. All machines of a model share them.
+ * The figures of a model with every parameter at its default. Without a model number, or with an unknown one, those of
+ * the range's first model. All machines of a model share them.
  */
 export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {
   const known = modelDefinitionOf(gamma, modelNumber).modelNumber;
@@ -56,7 +56,7 @@ function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
   };
 }
 
-/** Every range of both brands, as its first model is. */
+/** The first model of every range of both brands. */
 export const rangeModels = Object.fromEntries(gammas.map((gamma) => [gamma, rangeModelOf(gamma)])) as Readonly<
   Record<Gamma, RangeModel>
 >;

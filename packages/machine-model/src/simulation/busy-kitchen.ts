@@ -2,7 +2,7 @@ import { systemStates } from '@washboard/contract/machine-link/device-messages';
 import type { Machine } from './machine.ts';
 import { rackChange } from './plant/figures.ts';
 
-/** For tests: one rack after another for so many seconds, each cycle of this type. */
+/** For tests: runs cycles of this type, one after another, for so many seconds. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine)): void {
   let idleS: number = rackChange.startS;
   for (let second = 0; second < seconds; second += 1) {
@@ -22,7 +22,7 @@ function firstCycleOf({ range }: Machine): string {
   return Object.keys(range.programmes)[0] ?? '';
 }
 
-/** Codes of the alarms raised since the last call, in their order. */
+/** Codes of the alarms raised since the last call, in order. */
 export function raisedCodes(machine: Machine): string[] {
   return machine.takeEvents().flatMap(({ event }) => (event.kind === 'alarmRaised' ? [event.body.errorCode] : []));
 }

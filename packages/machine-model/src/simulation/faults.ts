@@ -1,6 +1,6 @@
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
 
-/** What can be wrong with the main board and what it remembers: another one has none of it. */
+/** Faults of the main board and its memory; a new board has none of them. */
 export const mainBoardFaults = [
   'memoryCorrupted',
   'clockBatteryEmpty',
@@ -15,8 +15,8 @@ export const mainBoardFaults = [
 ] as const;
 
 /**
- * What can be wrong with a machine: causes in the world of things, never alarm codes. Whether an alarm follows is for the
- * machine's own detection to find out from what its sensors show.
+ * Faults of a machine: physical causes, never alarm codes. The machine's own detection has to infer an alarm from what its
+ * sensors show.
  */
 export const machineFaults = [
   'scaledBoilerElement',

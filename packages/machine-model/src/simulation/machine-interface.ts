@@ -11,17 +11,16 @@ import type { Ledger } from './plant/ledger.ts';
 import type { Supplies, Supply } from './plant/supplies.ts';
 import type { Random } from './seeded-random.ts';
 
-/** `failures`: what is wrong with which parameter, by code. */
+/** `failures`: the reason for each refused parameter, by code. */
 export type OperationResult =
   | { ok: true }
   | { ok: false; reason: RefusalReason; failures?: Readonly<Record<string, RefusalReason>> };
 
-/** Who sets parameters, and on what condition. */
 export interface ParameterWrite {
   by: 'panel' | 'cloud';
-  /** Of the command that asks for it. */
+  /** The command that requested it. */
   commandId?: string;
-  /** What is set must not have changed since: by code, null where there is no value. */
+  /** Values that must not have changed since they were read: by code, null where there was no value. */
   expected?: Readonly<Record<string, number | null>>;
 }
 
@@ -31,34 +30,33 @@ export interface TimedEvent {
   event: MachineEvent;
 }
 
-/** How a machine is found: switched on or off, with its water cold (and its tank empty) or hot and full. */
+/** Initial state of a machine. Cold: with an empty tank. Hot: full and at its set points. */
 export interface InitialState {
   power: 'on' | 'off';
   water: 'cold' | 'hot';
-  /** Its board was never set up: no parameters, nothing counted, no number of a cycle. */
+  /** Its board was never set up: it has no parameters, counters or cycle number. */
   isBlank: boolean;
-  /** Number of the last cycle it ran. */
+  /** Number of its last cycle. */
   cycleNumber: number;
-  /** What its memory kept; by default that of a new machine with full containers. */
+  /** Stored state; by default that of a new machine with full containers. */
   parameters: Readonly<Record<string, number>>;
   supplies: Readonly<Supplies>;
   counters: Readonly<Counters>;
 }
 
-/** What a main board remembered, for the one that takes its place. */
+/** The memory of the previous main board, for the new one. */
 export interface RestoredMemory {
-  /** By code; what is left out stands at its default. */
+  /** By code; missing parameters get their default. */
   parameters: Readonly<Record<string, number>>;
-  /** What is left out begins at 0, the cycles before maintenance with their interval. */
+  /** Missing counters begin at 0, the cycles before maintenance with their interval. */
   counters: Partial<Counters>;
-  /** Of the last cycle. */
+  /** Number of the last cycle. */
   cycleNumber: number;
 }
 
-/** What the event of a replacement tells beside the cycle number. */
+/** Body of the event of a replacement, without the cycle number. */
 export type ReplacedBoard = Omit<Extract<MachineEvent, { kind: 'boardReplaced' }>['body'], 'cycleNumber'>;
 
-/** An alarm that is open. */
 export interface OpenAlarm {
   errorCode: string;
   condition: AlarmCondition;
@@ -69,37 +67,39 @@ export interface MachineOptions {
   range: RangeModel;
   /** For sensor noise. */
   random: Random;
-  /** The machine's clock: ms since 1970 when it has been simulated for `elapsedS` seconds. */
+  /** The machine's clock: ms since 1970 when `elapsedS` seconds have been simulated. */
   timeOf: (elapsedS: number) => number;
   initial?: Partial<InitialState>;
   environment?: Partial<Environment>;
 }
 
-/** One dishwasher. Operations act at once; time passes only in `advance`. */
+/** One dishwasher. Operations act immediately; time passes only in `advance`. */
 export interface Machine {
   readonly range: RangeModel;
-  /** Lets time pass, seconds. How a span is cut into calls shifts the switching of a heater by a step, no more. */
+  /**
+   * Lets time pass, seconds. Splitting a span into several calls shifts the switching of a heater by a step at most.
+   */
   advance(seconds: number): void;
-  /** @param sessionId of who steers from afar; none: a hand at the machine, refused while somebody steers */
+  /** @param sessionId of a remote session; none: a person at the machine, refused during a remote session */
   startCycle(cycleType: string, sessionId?: string): OperationResult;
-  /** Ends the running cycle for good, as `stopped`. */
+  /** Ends the running cycle as `stopped`. */
   stopCycle(): OperationResult;
-  /** Also ok when it is on already: what was asked for holds. @param sessionId as for a start */
+  /** Also ok if it is on already. @param sessionId as for a start */
   powerOn(sessionId?: string): OperationResult;
   /**
    * Drains and switches off; a running cycle ends as `stopped`. Also ok when it is off already.
-   * @param sessionId as for a start; a hand may always switch off
+   * @param sessionId as for a start; a person at the machine may always switch off
    */
   shutdown(sessionId?: string): OperationResult;
-  /** Lets a session steer for so many seconds, in which the keys for starting are locked. */
+  /** Begins a remote session of so many seconds, in which the keys for starting are locked. */
   holdRemoteControl(sessionId: string, holdS: number): OperationResult;
   prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
   releaseRemoteControl(sessionId: string): OperationResult;
-  /** While its firmware is replaced it starts nothing, switches nothing on, and keeps its parameters. */
+  /** While its firmware is replaced the machine starts nothing, switches nothing on, and keeps its parameters. */
   setUpdating(isUpdating: boolean): void;
-  /** Opening it ends a running cycle as `aborted`, and steering from afar. */
+  /** Opening it ends a running cycle as `aborted`, and a remote session. */
   setDoor(isOpen: boolean): void;
-  /** Breaks something, or repairs it. What follows is for the machine's own detection to find out. */
+  /** Adds a fault or repairs it. The machine's own detection has to find it. */
   setFault(fault: MachineFault, isPresent: boolean): void;
   faults(): MachineFault[];
   /** Oldest first. */
@@ -107,30 +107,30 @@ export interface Machine {
   /** By code. */
   parameters(): Readonly<Record<string, number>>;
   /**
-   * All or none. Refused as `unknownParameter`, `valueNotAllowed`, `changedMeanwhile` where a parameter has not the value
-   * that was expected, or `notAllowedNow` while a cycle runs or the board is blank: that one takes all or nothing.
+   * All or none. Refused as `unknownParameter`, `valueNotAllowed`, `changedMeanwhile` if a parameter does not have the
+   * expected value, or `notAllowedNow` while a cycle runs or the board is blank: that one accepts only a whole memory.
    */
   setParameters(values: Readonly<Record<string, number>>, write: ParameterWrite): OperationResult;
   isBlank(): boolean;
   /**
-   * Sets a blank board up, switched on or off; all or nothing. Refused as `notBlank`, so that nobody can overwrite a board
-   * that has counted, as `unknownParameter` and `valueNotAllowed`.
+   * Sets up a blank board, switched on or off; all or nothing. Refused as `notBlank`, so that a board in use cannot be
+   * overwritten, and as `unknownParameter` and `valueNotAllowed`.
    */
   restoreMemory(memory: RestoredMemory, board: ReplacedBoard): OperationResult;
   refill(supply: Supply): void;
   /**
-   * After a canister was changed: pumps the air out of its hose. Refused while it starts up or does something else, and
-   * as `supplyEmpty`. @param sessionId as for a start
+   * Pumps the air out of the hose after a canister was changed. Refused unless the machine is idle, and as `supplyEmpty`.
+   * @param sessionId as for a start
    */
   replaceChemistry(supply: ChemicalSupply, sessionId?: string): OperationResult;
   supplies(): Supplies;
   counters(): Counters;
-  /** A power cut and its end: everything stops at once, a cycle under way ends as `aborted` when power returns. */
+  /** A power cut stops everything immediately; when power returns, a cycle that was running ends as `aborted`. */
   setMainsPower(isOn: boolean): void;
-  /** What the probes show; every call draws noise anew. */
+  /** Values of the probes; every call adds new noise. */
   readings(): Readings;
   status(): StatusBody;
-  /** True values, without noise, for tests and balances: degrees Celsius, litres, W. */
+  /** True values without noise, for tests and balances: degrees Celsius, litres, W. */
   inspect(): PhysicalState;
   /** Events since the last call, oldest first. */
   takeEvents(): TimedEvent[];

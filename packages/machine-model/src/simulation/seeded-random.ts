@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1). `Math.random` fits; a seeded one makes a run repeatable. */
+/** Numbers in [0, 1), like `Math.random`; a seeded source makes a run repeatable. */
 export type Random = () => number;
 
-/** Mulberry32 (public domain): small, fast, and good enough for sensor noise and pauses. Not for secrets. */
+/** Mulberry32 (public domain): small, fast, and good enough for noise and pauses. Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

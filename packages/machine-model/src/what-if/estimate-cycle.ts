@@ -9,38 +9,40 @@ import { rackChange } from '../simulation/plant/figures.ts';
 export interface EstimateOptions {
   gamma: Gamma;
   modelNumber: string;
-  /** By code, in the parameters' units. What is unknown or out of bounds counts with its default, as in the machine. */
+  /** By code, in the parameters' units. Unknown or invalid entries count with their default, as in the machine. */
   parameters: Readonly<Record<string, number>>;
   cycleType: string;
 }
 
-/** What a cycle is expected to take and to reach. Everything is computed, nothing measured. */
+/** Expected duration, consumption and temperatures of a cycle. Everything is computed, nothing measured. */
 export interface CycleEstimate {
   /** From start to end, s. */
   durationS: number;
   /** Fresh water, tenths of a litre. */
   waterVlm: number;
-  /** Of a cycle and the change of racks after it, in which the boiler is heated again, watt-hours. */
+  /** Of a cycle and the change of racks after it, in which the boiler is reheated, watt-hours. */
   energyWh: number;
-  /** The coldest wash water, and the coldest and hottest rinse water, tenths of a degree Celsius; null: there was none. */
+  /**
+   * The coldest wash water, and the coldest and hottest rinse water, tenths of a degree Celsius; null: none was used.
+   */
   tankTmpMin: number | null;
   rinseTmpMin: number | null;
   rinseTmpMax: number | null;
-  /** Whether the record of such a cycle proves that the dishes are clean; null for what the machine does with itself. */
+  /** Whether the record of such a cycle proves hygiene; null for a service cycle. */
   isHygienic: boolean | null;
 }
 
-/** Racks in a row: the first ones work on what a rest had heated; the mean of the others is how it goes all day. */
+/** The first racks use heat from before, so only the mean of the others counts. */
 const racks = { first: 2, counted: 12 };
-/** Nothing takes longer than this: a cycle that does not end has no estimate, s. */
+/** A cycle that lasts longer has no estimate, s. */
 const patienceS = 2 * 3600;
 const noNoise = () => 0.5;
 
 /**
- * Runs the simulation with these parameters: a machine that is hot, in a room of 22 °C with water of 15 °C, and the same
- * cycle again and again as fast as a rack is changed. What a machine does with itself is run once.
+ * Runs the simulation with these parameters: a hot machine, in a room of 22 °C with water of 15 °C, repeats the cycle as
+ * fast as racks can be changed. A service cycle runs once.
  *
- * @returns null where the machine does not have this cycle, or cannot finish it with these parameters
+ * @returns null if the machine does not have this cycle, or cannot finish it with these parameters
  */
 export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: EstimateOptions): CycleEstimate | null {
   const range = rangeModelOf(gamma, modelNumber);

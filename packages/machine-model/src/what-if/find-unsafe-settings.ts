@@ -2,7 +2,7 @@ import type { Limits, Transducer } from '@washboard/contract/data-models/data-mo
 import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
 
 /**
- * What no set of parameters may do, however well each of them lies within its own bounds.
+ * Rules about combinations of parameters, each of which may be within its own bounds.
  *
  * - `aboveCritical`: a set point, with the control band above it, reaches the temperature at which the machine switches
  *   off as overheated.
@@ -11,7 +11,7 @@ import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
  * - `rinseTooLittle`: too little water to carry soil and detergent off.
  * - `rinseExceedsBoiler`: more rinse water than the boiler holds hot.
  * - `levelsOutOfOrder`: a heater would be on above the water, or the tank would be filled over its overflow.
- * - `calibrationNotRising`: from such a curve no level can be read.
+ * - `calibrationNotRising`: no level can be derived from such a curve.
  */
 export const safetyRules = [
   'aboveCritical',
@@ -27,11 +27,11 @@ export type SafetyRule = (typeof safetyRules)[number];
 
 export interface UnsafeSetting {
   rule: SafetyRule;
-  /** Of the parameters that together break the rule; to change any of them may mend it. */
+  /** The parameters that break the rule together; changing one of them may be enough. */
   codes: readonly string[];
 }
 
-/** A data model, with all languages or with one, as far as the rules read it. */
+/** The part of a data model that the rules read, with all languages or with one. */
 export interface SafetyModel {
   parameters: readonly { identifier: string; code: string; default: number }[];
   cycles: readonly { cycleType: string; kind: 'wash' | 'service' }[];
@@ -59,9 +59,9 @@ interface Setting {
 }
 
 /**
- * Every rule that a machine with these values would break. Pure: browser and server ask the same.
+ * Every rule that a machine with these values would break. A pure function for browser and server.
  *
- * @param values by code, in the parameters' units; one that is missing counts with its default, as it does in the machine
+ * @param values by code, in the parameters' units; missing ones count with their default, as in the machine
  */
 export function findUnsafeSettings(
   model: SafetyModel,
@@ -84,7 +84,7 @@ export function findUnsafeSettings(
   ];
 }
 
-/** Of the rules that are broken, those that a change of these parameters has to do with; the others were so before. */
+/** The broken rules that involve one of these parameters; other rules were broken before. */
 export function concerning(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
   return unsafe.filter(({ codes }) => codes.some((code) => changed.has(code)));
 }

@@ -10,21 +10,20 @@ export interface SetPoints {
   boilerC: number;
 }
 
-/** The running cycle, for those who watch it. */
 export interface CycleView {
   isService: boolean;
   cycleType: string;
   segment: SegmentKind | null;
   elapsedS: number;
   plannedS: number;
-  /** Of its hot rinse, as planned. */
+  /** Planned for the hot rinse. */
   rinseS: number;
   rinseGoalL: number;
 }
 
 /**
- * All that the board knows: signals, what it made of them, what it commands and why. Control and detection see this and
- * nothing else of the machine. One object lives as long as its machine.
+ * All that the board knows: signals, derived values, commands and their reasons. Control and detection see only this of
+ * the machine. One object lives as long as its machine.
  */
 export interface BoardView {
   nowS: number;
@@ -41,13 +40,13 @@ export interface BoardView {
   cycle: CycleView | null;
   /** The last refused start that is still of interest. */
   refusal: 'doorOpen' | 'notReady' | null;
-  /** The last cycle was cut short by a hand or the mains. */
+  /** The last cycle was ended by a person or by a power cut. */
   isCycleIncomplete: boolean;
-  /** 1: the resin has softened all it can. */
+  /** Share of the resin's capacity that is used up. */
   resinUsed: number;
   /** Grows with every change of a parameter. */
   parameterRevision: number;
-  /** What the checks of the parameter memory say. */
+  /** Results of the checks of the parameter memory. */
   areParametersThere: boolean;
   areParametersInBounds: boolean;
   areCalibrationsValid: boolean;

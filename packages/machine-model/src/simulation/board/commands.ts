@@ -1,10 +1,10 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** What the board switches on. One object lives as long as its machine and is written anew each step. */
+/** What the board switches on. One object lives as long as its machine and is rewritten in each step. */
 export type Commands = Record<Actuator, boolean> & {
-  /** Stage of the boiler heater: the interlock takes away what the tank's heater draws. */
+  /** Stage of the boiler heater: the interlock subtracts the power of the tank heater. */
   boilerHeaterShare: number;
-  /** Speed of the wash pump, 0 to 1: less while it starts softly. */
+  /** Speed of the wash pump, 0 to 1: lower during a soft start. */
   washPumpShare: number;
 };
 

@@ -1,11 +1,11 @@
 import type { Consumption } from '../plant/hardware.ts';
 import type { Switches } from './commands.ts';
 
-/** Totals of a machine's life, as its board counts them. Seconds, litres, watt-hours. */
+/** Totals since the machine was made, as its board counts them. Seconds, litres, watt-hours. */
 export interface Counters {
-  /** For dishes, run to their end. */
+  /** Completed washing cycles. */
   cycles: number;
-  /** Service cycles too; only those that ran to their end. */
+  /** Completed cycles, service cycles included. */
   cyclesByType: Record<string, number>;
   waterL: number;
   energyWh: number;
@@ -19,9 +19,9 @@ export interface Counters {
   regenerationWaterL: number;
   detergentL: number;
   rinseAidL: number;
-  /** Events that the board wrote into its log. */
+  /** Events in the board's log. */
   logEntries: number;
-  /** Until the interval of parameter S46 is over; never below 0. */
+  /** Down from the interval of parameter S46; never below 0. */
   cyclesBeforeMaintenance: number;
 }
 
@@ -65,7 +65,7 @@ export function countStep(counters: Counters, dtS: number, { used, on, isRegener
   if (isRegenerating) counters.regenerationS += dtS;
 }
 
-/** Counts a cycle that ran to its end; a service cycle wears nothing that maintenance is for. */
+/** Counts a completed cycle; a service cycle does not bring maintenance nearer. */
 export function countCycle(counters: Counters, cycleType: string, isService: boolean): void {
   counters.cyclesByType[cycleType] = (counters.cyclesByType[cycleType] ?? 0) + 1;
   if (cycleType === 'regeneration') counters.regenerations += 1;

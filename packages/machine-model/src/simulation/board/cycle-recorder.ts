@@ -1,7 +1,7 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { electricityJ, type Ledger } from '../plant/ledger.ts';
 
-/** Lowest and highest seen, tenths of a degree Celsius; null while nothing was seen. */
+/** Tenths of a degree Celsius; null without a value. */
 interface Extremes {
   min: number | null;
   max: number | null;
@@ -14,7 +14,7 @@ export interface CycleStart {
   ledger: Readonly<Ledger>;
 }
 
-/** Keeps what the hygiene record needs while a cycle runs. */
+/** Collects the data of the hygiene record while a cycle runs. */
 export interface CycleRecorder {
   /** Temperatures as sensed; null from a broken probe. */
   washed(dtS: number, tankC: number | null): void;

@@ -1,11 +1,11 @@
 import type { Calibration } from './settings.ts';
 
-/** Four points that rise: without that no pressure tells a level. */
+/** The four points must rise, or no level can be derived. */
 export function isValidCalibration({ pressures: [first, second, third, fourth] }: Calibration): boolean {
   return first < second && second < third && third < fourth;
 }
 
-/** @returns mm of water column that a vessel shows with this many litres in it; the last slope goes on above capacity */
+/** @returns pressure at this volume, mm of water column; above capacity the last slope continues */
 export function pressureAt({ capacityL, pressures }: Calibration, volumeL: number): number {
   const third = capacityL / 3;
   const segment = Math.min(2, Math.max(0, Math.floor(volumeL / third)));
@@ -14,7 +14,7 @@ export function pressureAt({ capacityL, pressures }: Calibration, volumeL: numbe
   return from + ((volumeL - segment * third) / third) * (to - from);
 }
 
-/** @returns litres; below the first point 0; null without a pressure or a valid calibration */
+/** @returns litres, at least 0; null without a pressure or a valid calibration */
 export function levelAt(calibration: Calibration, pressure: number | null): number | null {
   if (pressure === null || !isValidCalibration(calibration)) return null;
   const { capacityL, pressures } = calibration;

@@ -10,7 +10,7 @@ import type {
 import { type Counters, noCounts } from './counters.ts';
 import { type CorruptibleStore, createParameterStore, refuseToSet } from './parameter-store.ts';
 
-/** Setting the interval begins a new one. */
+/** Setting this parameter begins a new interval. */
 const maintenanceCode = 'S46';
 
 interface MachineMemoryOptions {
@@ -19,14 +19,14 @@ interface MachineMemoryOptions {
   emit: (event: MachineEvent) => void;
 }
 
-/** What the main board keeps without mains. */
+/** The part of the main board's state that survives without mains. */
 export interface MachineMemory {
   readonly store: CorruptibleStore;
   readonly counters: Counters;
   isBlank(): boolean;
-  /** Of the cycle that begins now; none is given twice. */
+  /** For a new cycle; no number is given twice. */
   nextCycleNumber(): number;
-  /** Sets and tells what is allowed to be set. */
+  /** Sets values that were checked before, and reports them. */
   write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
   /** All or nothing, into a blank board only. */
   restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
@@ -64,7 +64,7 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       cycleNumber = memory.cycleNumber;
       store.setAll(memory.parameters);
       emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
-      // What it counted while it was blank was nobody's use of it.
+      // What a blank board counted is not use by a customer.
       Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
       return { ok: true };
     },

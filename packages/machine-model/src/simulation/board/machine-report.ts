@@ -17,7 +17,7 @@ interface Parts {
   isMainsOn: boolean;
 }
 
-/** What the probes show; without mains there is nobody to read them. */
+/** Values of the probes; none without mains. */
 export function readingsOf(
   range: RangeModel,
   { view, plant, detection, controller, isMainsOn }: Parts,
@@ -62,7 +62,6 @@ export function statusOf(
   };
 }
 
-/** The true state, copied. */
 export function stateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUsed'> {
   const { tank, boiler, breakTank, ledger } = plant;
   return {

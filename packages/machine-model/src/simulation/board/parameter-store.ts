@@ -5,24 +5,22 @@ import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/p
 import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
-/** What the parameters of one machine are set to. */
 export interface ParameterStore {
-  /** By code, as they are stored: a corrupted one too. */
+  /** The stored values by code, corrupted ones included. */
   values(): Readonly<Record<string, number>>;
-  /** By identifier; the default where what is stored cannot be used. 0 for a parameter that the machine does not have. */
+  /** By identifier; the default if the stored value is invalid. 0 for a parameter that the machine does not have. */
   settingOf(identifier: string): number;
-  /** Why a value cannot be set, or null. */
   objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
   set(code: string, value: number): void;
-  /** All at once; what is not among them stands at its default. */
+  /** Replaces all values; missing parameters get their default. */
   setAll(values: Readonly<Record<string, number>>): void;
   /** Grows with every change. */
   version(): number;
-  /** Codes whose stored value lies outside its bounds. */
+  /** Codes whose stored value is out of bounds. */
   outOfBounds(): string[];
 }
 
-/** Writes past the checks, as a failing memory does. */
+/** Bypasses the checks, as a failing memory does. */
 export interface CorruptibleStore extends ParameterStore {
   corrupt(code: string, value: number): void;
   lose(): void;
@@ -32,18 +30,18 @@ export interface CorruptibleStore extends ParameterStore {
 export interface ParameterStoreOptions {
   gamma: Gamma;
   modelNumber?: string | undefined;
-  /** By code; what is unknown or not allowed is left out. */
+  /** By code; unknown or invalid entries are ignored. */
   initial?: Readonly<Record<string, number>> | undefined;
-  /** It was never set up, so there are no defaults in it either. */
+  /** A blank store has no values, not even defaults. */
   isBlank?: boolean | undefined;
 }
 
 export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
   const { gamma, modelNumber, initial = {}, isBlank = false } = options;
   const { byCode, byIdentifier, defaults } = knownParameters(gamma, modelNumber);
-  // Never changed, only replaced: machines at their defaults share them.
+  // Replaced, never mutated: machines at their defaults share one map.
   let stored = isBlank ? noValues : defaults;
-  /** What a service engineer writes back after a fault of the memory. */
+  /** Written back when a fault of the memory is repaired. */
   let intact = stored;
   let version = 0;
 
@@ -128,8 +126,8 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
 }
 
 /**
- * What stands against setting these values, parameter by parameter: first what can never be set, then what was changed
- * since it was read. @returns null where nothing does
+ * Checks each parameter: whether it can have the value, then whether it changed since it was read.
+ * @returns null if all values can be set
  */
 export function refuseToSet(
   store: Pick<ParameterStore, 'objectionTo' | 'values'>,

@@ -5,7 +5,7 @@ import type { Random } from '../seeded-random.ts';
 /** Standard deviations of the probes (est.): 0.1 K, 0.03 l, 5 l/h. */
 const noise = { temperatureC: 0.1, volumeL: 0.03, flowLPerH: 5 };
 
-/** What the board makes of its sensors; null where one gives no value. */
+/** What the board derives from its sensors; null without a value. */
 export interface Sensed {
   boilerC: number | null;
   tankC: number | null;
@@ -18,7 +18,7 @@ export interface Sensed {
   rinseFlow: number | null;
 }
 
-/** What the range's probes show, in the integers that travel. */
+/** Values of the range's probes, in the integers of the contract. */
 export function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readings {
   const temperature = (celsius: number | null) =>
     celsius === null ? null : Math.round((celsius + noise.temperatureC * gaussian(random)) * 10);
@@ -30,7 +30,7 @@ export function makeReadings(range: RangeModel, sensed: Sensed, random: Random):
     waterTmp: () => temperature(sensed.inletC),
     boilerVlm: () => volume(sensed.boilerL),
     tankVlm: () => volume(sensed.tankL),
-    // A flow meter counts pulses: its volume has no noise, and a meter at rest shows nothing.
+    // A flow meter counts pulses: its volume has no noise, and it shows nothing at rest.
     rinseWaterVlm: () => (sensed.rinseWaterL === null ? null : Math.round(sensed.rinseWaterL * 10)),
     rinseWaterFlowRate: () =>
       sensed.rinseFlow

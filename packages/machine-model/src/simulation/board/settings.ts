@@ -7,7 +7,7 @@ export interface Calibration {
   pressures: readonly [number, number, number, number];
 }
 
-/** The machine's parameters in the units that it reckons in: litres, seconds, watts, kelvin. */
+/** The machine's parameters in the units of the simulation: litres, seconds, watts, kelvin. */
 export interface Settings {
   has: ReadonlySet<Feature>;
   boilerLevelL: number;
@@ -46,7 +46,7 @@ export interface Settings {
   standbyReductionK: number;
   energySavingS: number;
   energySavingReductionK: number;
-  /** Litres of this site's water that the resin softens. */
+  /** Water that the resin can soften at this site's hardness. */
   softenedL: number;
   brineDrawS: number;
   slowRinseS: number;

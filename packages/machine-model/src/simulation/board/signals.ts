@@ -1,7 +1,7 @@
 import type { Actuator } from '../../alarms/alarm-conditions.ts';
 import { allOff } from './commands.ts';
 
-/** All that reaches the board. `null` is a sensor without a value: broken wire, short circuit, out of range. */
+/** All inputs of the board. `null`: the sensor gives no value (broken wire, short circuit, out of range). */
 export interface Signals {
   /** Degrees Celsius. */
   boilerC: number | null;
@@ -18,7 +18,7 @@ export interface Signals {
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
-  /** Grows when a contact of the door, the supply or a self-test has changed: the board looks at them only then. */
+  /** Grows when a contact of the door, the supply or a self-test changes; the board checks them only then. */
   revision: number;
   /** Volts of L1 to L3 to neutral, and hertz. */
   phaseVolts: readonly [number, number, number] | null;
@@ -29,7 +29,7 @@ export interface Signals {
   residualMilliampere: number;
   isBaseWet: boolean;
   isFilterSeated: boolean;
-  /** Two contacts that must contradict each other. */
+  /** Exactly one of the two contacts must be closed. */
   isDoorClosedContact: boolean;
   isDoorOpenContact: boolean;
   isKeyPressed: boolean;
@@ -41,12 +41,12 @@ export interface Signals {
   isWashPumpOverloaded: boolean;
   isRinsePumpOverloaded: boolean;
   isDrainPumpOverloaded: boolean;
-  /** Which partners on the machine's own bus answer. */
+  /** Which devices on the machine's internal bus respond. */
   isPanelThere: boolean;
   isPowerBoardThere: boolean;
   isConnectivityThere: boolean;
   isDosingUnitThere: boolean;
-  /** Self-tests: true where all is well. */
+  /** Self-tests: true if passed. */
   isMemoryIntact: boolean;
   isClockSet: boolean;
   isOutputStageIntact: boolean;

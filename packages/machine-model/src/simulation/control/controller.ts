@@ -11,32 +11,31 @@ import type { RunningCycle } from './running-cycle.ts';
 import { createStartUp } from './start-up.ts';
 import { createStepLimit } from './step-limit.ts';
 
-/** A tank this far below its operating level is filled up before the next cycle, litres. */
+/** A tank this far below its operating level is refilled before the next cycle, litres. */
 const lowTankL = 1.5;
 /** Share of the resin's capacity from which an idle machine regenerates by itself. */
 const regenerationDueShare = 0.6;
-/** A start that was refused is shown for this long, s. */
+/** Time for which a refused start is shown, s. */
 const refusalShownS = 60;
 
-/** Why a cycle ended before its time. */
 export type EndCause = 'alarm' | 'hand' | 'mains';
 
-/** The board's programme: what is switched on in which state, and when one state follows another. */
+/** The state machine of the board: what is switched on in each state, and the transitions between states. */
 export interface Controller {
   cycle(): RunningCycle | null;
   /** Writes the commands for the next step. */
   command(): void;
   stepLimitS(): number;
-  /** To be called after the plant went `dtS` on as commanded, and was sensed. */
+  /** To be called after the plant advanced by `dtS` as commanded, and the signals were updated. */
   advance(dtS: number): void;
-  /** What the open alarms demand, to be called after each look at them. */
+  /** Applies the demands of the open alarms. To be called after each detection. */
   obey(demands: Readonly<Demands>): void;
   switchOn(): void;
   switchOff(): void;
   drainAndSwitchOff(): void;
   begin(cycle: RunningCycle): void;
   end(outcome: CycleRecord['outcome'], cause?: EndCause): void;
-  /** Somebody is there: the door moved, a key was pressed. */
+  /** To be called when a person uses the machine: the standby time begins again. */
   wake(): void;
   refused(reason: 'doorOpen' | 'notReady'): void;
 }
@@ -48,7 +47,7 @@ export interface ControllerOptions {
   demands: Readonly<Demands>;
   emit: (event: MachineEvent) => void;
   onCycleEnded: (cycle: RunningCycle, outcome: CycleRecord['outcome']) => void;
-  /** Starts a regeneration by itself. */
+  /** Starts a due regeneration. */
   regenerate: () => void;
 }
 

@@ -21,7 +21,7 @@ export function machineOf(
 
 export const hour = 3600;
 
-/** Alarms that need more than one fault on a busy machine: what happens, and the codes that follow from it. */
+/** Alarms that need more than one fault on a busy machine: the events, and the expected codes. */
 export const stories: Readonly<Record<string, { codes: string[]; tell: () => Machine }>> = {
   'a closed tap before a machine without a break tank': {
     codes: ['T01'],

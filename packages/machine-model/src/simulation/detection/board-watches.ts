@@ -6,13 +6,13 @@ const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2
 const hottestBoardC = 80;
 /** A residual current device trips at 30 mA. */
 const mostResidualMilliampere = 30;
-/** Nobody holds a key this long, s. */
+/** Longer than anybody holds a key, s. */
 const longestPressS = 30;
 
 const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infinity : Math.min(...signals.phaseVolts));
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
 
-/** What the board says about itself, its partners and its supply. */
+/** Conditions of the board itself, its bus and its supply. */
 const watches: readonly Watch[] = [
   watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
   watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
@@ -31,7 +31,7 @@ const watches: readonly Watch[] = [
   watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
   watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
   watch('earthLeakage', ({ signals }) => signals.residualMilliampere > mostResidualMilliampere),
-  // A contact that is stuck agrees by chance in one position of the door.
+  // A stuck contact is right in one position of the door.
   watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact, {
     isLatched: true,
   }),

@@ -11,7 +11,7 @@ import { useWatches } from './use-watches.ts';
 import type { Watch, WatchGroup } from './watch.ts';
 import { waterWatches } from './water-watches.ts';
 
-/** What the open alarms demand, all of them together. */
+/** The combined demands of all open alarms. */
 export interface Demands {
   isStartRefused: boolean;
   isCycleStopped: boolean;
@@ -21,9 +21,11 @@ export interface Demands {
 }
 
 export interface Detection {
-  /** Looks at the machine once; tells what was raised and cleared. */
+  /** Evaluates all conditions once and reports raised and cleared alarms. */
   observe(view: BoardView, dtS: number): void;
-  /** The machine was switched on, or got its mains back: what is latched and no longer there is cleared. */
+  /**
+   * To be called when the machine was switched on or got its mains back: clears latched alarms whose condition is gone.
+   */
   restart(): void;
   isOpen(condition: AlarmCondition): boolean;
   open(): readonly (AlarmDefinition & { raisedAtS: number })[];
@@ -39,7 +41,7 @@ export interface DetectionOptions {
 interface Entry {
   watch: Watch;
   definition: AlarmDefinition;
-  /** Conditions that explain this one away while they are open or about to be. */
+  /** Conditions that suppress this one while they are open or about to be. */
   causes: readonly AlarmCondition[];
   isFollower: boolean;
   presentSinceS: number | null;
@@ -47,13 +49,13 @@ interface Entry {
   raisedAtS: number | null;
 }
 
-/** The machine's own diagnosis, as its board makes it: from the board's view alone. */
+/** The machine's own diagnosis, from the board's view alone. */
 export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
   const definitionOf = new Map(alarmDefinitionsOf(gamma).map((definition) => [definition.condition, definition]));
   const groups = watchGroups().map(({ watches, isQuiet }) => ({
     entries: watches.flatMap(entryFor),
     isQuiet,
-    /** One of them is open or about to be. */
+    /** At least one of them is open or about to be. */
     isBusy: false,
   }));
   const entries = groups.flatMap((group) => group.entries);
@@ -97,7 +99,7 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
   }
 
   function observeOne(entry: Entry, view: BoardView, dtS: number): void {
-    // Its time does not run meanwhile: it would come up the moment its cause is mended.
+    // Its timer is stopped while it is explained; otherwise it would be raised the moment its cause is repaired.
     if (hasCritical && entry.isFollower && entry.raisedAtS === null) {
       entry.watch.restart();
       entry.presentSinceS = null;
@@ -125,7 +127,7 @@ export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions
     if (nowS - entry.absentSinceS >= watch.debounceS) clear(entry);
   }
 
-  /** A cause that shows itself later takes the place of what followed from it. */
+  /** A cause that is detected later replaces the alarms that followed from it. */
   function supersede(cause: AlarmCondition): void {
     for (const condition of explains[cause] ?? []) {
       const entry = entryOf.get(condition);
@@ -177,7 +179,7 @@ function noDemands(): Demands {
   };
 }
 
-/** Causes before what may follow from them. */
+/** Causes before their consequences. */
 function watchGroups(): WatchGroup[] {
   const watches = [...sensorWatches(), ...heatWatches(), ...waterWatches(), ...useWatches()];
   return [boardWatches(), feedbackWatches(), { watches, isQuiet: () => false }];

@@ -1,6 +1,6 @@
 import { type AlarmCondition, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** What is bound to follow once something critical is wrong: no alarms of their own while a cause is open. */
+/** Consequences of any critical condition: they raise no alarm of their own while a cause is open. */
 const followers: readonly AlarmCondition[] = [
   'boilerFillTooLong',
   'tankFillTooLong',
@@ -27,7 +27,7 @@ const followers: readonly AlarmCondition[] = [
 /** Conditions that a critical alarm of any other kind explains. */
 export const explainedByAnythingCritical: ReadonlySet<AlarmCondition> = new Set(followers);
 
-/** One fault, one alarm: the causes on the left explain what is on the right. */
+/** One fault, one alarm: each cause explains the conditions in its list. */
 export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
   boilerOverheated: ['boilerThermostatTripped'],
   tankOverheated: ['tankThermostatTripped'],
@@ -46,7 +46,7 @@ export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCon
   undervoltage: ['boilerHeatTooLong', 'tankHeatTooLong', 'rinseHeatWaitTooLong', 'startUpTooLong'],
 };
 
-/** The same, read from the consequence. */
+/** The same, by consequence. */
 export const explainedBy: ReadonlyMap<AlarmCondition, readonly AlarmCondition[]> = (() => {
   const causes = new Map<AlarmCondition, AlarmCondition[]>();
   for (const [cause, consequences] of Object.entries(explains) as [AlarmCondition, readonly AlarmCondition[]][]) {

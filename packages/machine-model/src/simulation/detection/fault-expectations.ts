@@ -1,13 +1,13 @@
-/** What a fault leads to: for the tests, and to read. */
+/** The alarms that each fault must raise. */
 import { actuatorFaults, type MachineFault, type machineFaults } from '../faults.ts';
 
-/** What is done with the machine after the fault has come; by default one rack after another. */
+/** Use of the machine after the fault occurs; by default one rack after another. */
 export type Scene = 'busy' | 'regeneration' | 'manualDrain' | 'shutdown';
 
 export interface Expectation {
-  /** In the order in which they are raised; none where the machine cannot tell. */
+  /** In the order in which they are raised; empty if the machine cannot detect the fault. */
   codes: readonly string[];
-  /** Seconds from the fault to the last of them. */
+  /** Seconds from the fault to the last alarm. */
   withinS?: number;
   scene?: Scene;
 }
@@ -17,7 +17,7 @@ const unseen: Expectation = { codes: [] };
 
 export const onInfinity: Readonly<Record<(typeof machineFaults)[number], Expectation>> = {
   scaledBoilerElement: sees('T04', 1200),
-  // The cold wash is told at once, as it concerns the dishes; its cause takes its place when it is certain.
+  // The cold wash is raised immediately, as it concerns the dishes; its cause replaces it once it is certain.
   scaledTankElement: { codes: ['W04', 'T05'], withinS: 1800 },
   lostPhaseL1: sees('HW03a'),
   lostPhaseL2: sees('HW03b'),
@@ -47,7 +47,7 @@ export const onInfinity: Readonly<Record<(typeof machineFaults)[number], Expecta
   tankLevelBreak: sees('AN05'),
   breakTankLevelBreak: sees('AN06'),
   stuckBoilerLevel: sees('AN10', 200),
-  // A level that stands still is no wonder while the tank is full.
+  // A constant level is normal while the tank is full.
   stuckTankLevel: sees('T09', 60, 'manualDrain'),
   flowMeterBreak: sees('AN07', 200),
   saltSensorBreak: sees('AN12'),
@@ -89,7 +89,7 @@ export const feedbackOnInfinity: Readonly<Record<string, Expectation>> = Object.
   ]),
 );
 
-/** Hiline's small board has probes and levels, but neither feedback, flow meter nor a look at its supply. */
+/** Hiline's small board has probes and levels, but no feedback, no flow meter and no monitoring of its supply. */
 export const onHiline: Readonly<Partial<Record<MachineFault, Expectation>>> = {
   scaledBoilerElement: sees('A4', 1200),
   scaledTankElement: sees('A5', 2400),

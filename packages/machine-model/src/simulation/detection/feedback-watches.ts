@@ -2,10 +2,10 @@ import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
-/** A contactor takes a moment; a contradiction that lasts longer is none of its making, s. */
+/** Contactors need a moment; only a longer contradiction is a fault, s. */
 const settlingS = 1.5;
 
-/** Why a sound actuator may be off against its command: a thermostat, motor protection or the main relay cut it off. */
+/** Reasons why a healthy actuator may be off against its command: a thermostat, motor protection or the main relay. */
 function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean {
   if (actuator !== 'mainRelay' && commands.mainRelay && signals.feedback?.mainRelay === false) return true;
   if (actuator === 'boilerHeater') return !signals.isBoilerThermostatClosed;
@@ -13,7 +13,7 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
   return false;
 }
 
-/** What is on compared with what was commanded. Latched: a machine that has stopped commanding sees nothing any more. */
+/** Compares feedback with commands. Latched: a machine that stops commanding cannot see the fault any more. */
 const options = { debounceS: settlingS, isLatched: true };
 const watches: readonly Watch[] = actuators.flatMap((actuator): Watch[] => [
   watch(

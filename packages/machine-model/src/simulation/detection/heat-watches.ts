@@ -3,10 +3,10 @@ import { timeout, type Watch, watch } from './watch.ts';
 
 /** Overheated from here on; a restart is allowed below the second (docs/product-rules.md#temperature-limits), °C. */
 export const overheat = { criticalC: 105, restartC: 102 };
-/** No boiler heats this long without reaching its set point, whatever a parameter says, s. */
+/** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
 const boilerHeaterLimitS = 20 * 60;
 
-/** Latched, and a restart counts only once it is cool enough. */
+/** Latched; a restart clears it only when the water is cool enough. */
 function overheats(
   condition: 'boilerOverheated' | 'tankOverheated',
   temperatureOf: (view: BoardView) => number | null,
@@ -61,7 +61,7 @@ export function heatWatches(): Watch[] {
   ];
 }
 
-/** The rinse had to wait for its heat for all the time that it may. Holds until a later cycle need not wait so long. */
+/** The rinse waited for its heat as long as it may. Stays until a later cycle waits less. */
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;
@@ -70,7 +70,7 @@ function waitsForHeat(): Watch {
     ({ cycle, settings }, dtS) => {
       if (cycle === null || cycle.isService || cycle.segment === 'wash') waitedS = 0;
       if (cycle?.segment === 'heat') waitedS += dtS;
-      // The cycle goes on at the limit itself.
+      // The cycle continues at exactly the limit.
       if (waitedS > settings.rinseHeatWaitTimeoutS - 1.5) isLate = true;
       else if (cycle?.segment === 'settle') isLate = false;
       return isLate;

@@ -2,14 +2,14 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A probe at rest that climbs by more than this without heat lies, K. */
+/** A probe that rises by more than this without heating is wrong, K. */
 const implausibleRiseK = 3;
-/** Litres that must have flowed before a level that stands still is doubted, and the share of them that must show. */
+/** Litres that must flow before a constant level is doubted, and the share of them that the level must show. */
 const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
-/** The boiler's level fell by this much and the meter counted nothing, litres. */
+/** The boiler's level fell by this much while the meter counted nothing, litres. */
 const silentMeterL = 0.6;
 
-/** Values that are missing. */
+/** Missing values. */
 const missing: readonly Watch[] = [
   watch('boilerProbeBroken', ({ signals }) => signals.boilerC === null),
   watch('tankProbeBroken', ({ signals }) => signals.tankC === null),
@@ -24,7 +24,7 @@ const missing: readonly Watch[] = [
   watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
 ];
 
-/** A temperature that rises though nothing heats and nothing flows. */
+/** A temperature that rises without heating or flow. */
 function risesAtRest(
   condition: AlarmCondition,
   temperatureOf: (view: BoardView) => number | null,
@@ -49,7 +49,7 @@ function risesAtRest(
   );
 }
 
-/** Metered water left the boiler, and its level did not fall (or reached the tank, and its level did not rise). */
+/** Metered water left the boiler but its level did not fall, or reached the tank but its level did not rise. */
 function standsStill(
   condition: AlarmCondition,
   changeOf: (view: BoardView, atStartL: number) => number | null,
@@ -77,7 +77,7 @@ function standsStill(
   );
 }
 
-/** No pulse although the pump runs and the boiler empties; the next pulse proves the meter sound. */
+/** No pulse although the pump runs and the boiler empties; the next pulse clears it. */
 function silentMeter(): Watch {
   let isSilent = false;
   let lastPulses = 0;
@@ -131,7 +131,7 @@ export function sensorWatches(): Watch[] {
     ),
     standsStill(
       'tankLevelImplausible',
-      // Near the overflow a level may well stand still.
+      // Near the overflow a constant level is normal.
       ({ tankL, settings }, atStartL) =>
         tankL === null || atStartL > settings.tankLevelL - 2 * levelDoubt.flowedL ? null : tankL - atStartL,
       ({ tankL }) => tankL,

@@ -5,10 +5,10 @@ import type { BoardView } from '../board/board-view.ts';
 import type { SegmentKind } from '../control/segments.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** So long a wash or rinse may be below its hygienic limit, s: a cold rack takes a moment. */
+/** A wash or rinse may be below its hygienic limit for this long, s: a cold rack needs a moment. */
 const patience = { washS: 20, rinseS: 3 };
 
-/** The part of a washing cycle ran too cold. Holds until that part of a later cycle was hot. */
+/** That part of a washing cycle was too cold. Stays until the same part of a later cycle is hot. */
 function runsCold(
   condition: AlarmCondition,
   kind: SegmentKind,
@@ -40,7 +40,7 @@ function runsCold(
   );
 }
 
-/** What the kitchen can see and mend itself. */
+/** Conditions that the kitchen can see and correct. */
 export function useWatches(): Watch[] {
   const { tankTmpMin, rinseTmpMin } = limits.hygiene;
   return [

@@ -1,23 +1,23 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 
-/** Watches for one condition. A watch may remember; it sees only what the board sees. */
+/** Evaluates one condition. It may have state, but sees only the board's view. */
 export interface Watch {
   readonly condition: AlarmCondition;
-  /** Seconds for which the condition must hold before it counts, and be gone before it counts as gone. */
+  /** Seconds for which the condition must hold before it counts, and be absent before it clears. */
   readonly debounceS: number;
   /** Stays open until the machine is switched off and on again, or loses its mains. */
   readonly isLatched: boolean;
   /** To be called once a step. */
   isPresent(view: BoardView, dtS: number): boolean;
-  /** Forgets what it has seen: the machine was switched on, or something else explains it. */
+  /** Resets its state: the machine was switched on, or another condition explains it. */
   restart(): void;
 }
 
-/** Watches that look at the same things. */
+/** Watches of the same inputs. */
 export interface WatchGroup {
   watches: readonly Watch[];
-  /** Nothing of theirs has changed and all was well, so that none needs to look: most of the time. */
+  /** Their inputs have not changed and none was active, so they can be skipped: the usual case. */
   isQuiet(view: BoardView): boolean;
 }
 
@@ -36,8 +36,8 @@ export function watch(
 }
 
 /**
- * A timer of the board: runs while `isRunning`, starts anew when `isReset`, and tells when it passed its limit. What it
- * told stays told until it is reset.
+ * A timer of the board: runs while `isRunning`, restarts on `isReset`, and reports when it passed its limit. The result
+ * stays until the next reset.
  */
 export function timeout(
   condition: AlarmCondition,

@@ -6,7 +6,7 @@ import { timeout, type Watch, watch } from './watch.ts';
 
 /** A level that rose (or fell) by this much is moving, litres. */
 const progressL = { fill: 0.2, drain: 0.5 };
-/** Longest that the inlet may stand open without the vessel getting full, whatever a parameter says, s. */
+/** Longest time that the inlet may be open without filling the vessel, whatever the parameter says, s. */
 const inletLimitS = 15 * 60;
 const startUpLimitS = 45 * 60;
 /** Self-cleaning may take this much longer than planned. */
@@ -14,7 +14,7 @@ const selfCleanLimit = { factor: 1.5, marginS: 120 };
 /** The tank this far above its overflow, litres, or this share of its level, whichever is less. */
 const overLevel = { litres: 1, share: 0.08 };
 
-/** The valve is open and the water does not rise. Gone as soon as it rises. */
+/** The valve is open and the level does not rise. Clears as soon as it rises. */
 function fillsTooLong(
   condition: AlarmCondition,
   isOpen: (view: BoardView) => boolean,
@@ -44,7 +44,7 @@ function fillsTooLong(
   );
 }
 
-/** The drain pump runs; how long, and has the level fallen since. */
+/** How long the drain pump has run, and whether the level fell. */
 function doesNotDrop(): Watch {
   let fromL: number | null = null;
   let elapsedS = 0;
@@ -86,7 +86,7 @@ export function waterWatches(): Watch[] {
     fillsTooLong(
       'breakTankFillTooLong',
       ({ commands, settings }) => settings.has.has('breakTank') && commands.inletValve,
-      // What the boiler draws at the same time has come in as well.
+      // The water that the boiler draws at the same time came in as well.
       ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
     ),
     timeout('inletOpenTooLong', {
@@ -158,7 +158,7 @@ export function waterWatches(): Watch[] {
   ];
 }
 
-/** The rinse pump ran for all the time that a rinse may take. */
+/** The rinse pump ran for the longest time that a rinse may last. */
 function rinsesTooLong(): Watch {
   let pumpedS = 0;
   const restart = () => {
@@ -169,7 +169,7 @@ function rinsesTooLong(): Watch {
     ({ cycle, commands, settings }, dtS) => {
       if (cycle?.segment !== 'rinse') restart();
       else if (commands.rinsePump) pumpedS += dtS;
-      // The cycle gives up at `rinseLimit`, so the alarm is a little ahead.
+      // The cycle ends at `rinseLimit`, so the alarm comes slightly earlier.
       const shouldTakeS = cycle === null ? 0 : Math.max(cycle.rinseS, cycle.rinseGoalL / settings.rinseLPerS);
       return pumpedS > rinseLimit.factor * shouldTakeS + rinseLimit.marginS - 2;
     },
