@@ -21,7 +21,6 @@ const looks = [
 
 interface Picture {
   name: string;
-  /** Navigates from a new browser to the view. */
   open: (page: Page, url: string) => Promise<void>;
 }
 

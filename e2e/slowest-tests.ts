@@ -2,7 +2,6 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 
 const shown = 10;
 
-/** Reports the slowest tests at the end of a run. */
 export default class SlowestTests implements Reporter {
   readonly #tests: { name: string; seconds: number }[] = [];
 

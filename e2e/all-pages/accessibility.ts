@@ -15,7 +15,6 @@ async function prepareAxe(page: Page): Promise<AxeBuilder> {
     .setLegacyMode();
 }
 
-/** Checks a page against WCAG 2.2 AA in both colour schemes. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await showIn(page, 'dark');
   const inDark = (await prepareAxe(page)).withRules(dependentOnScheme);

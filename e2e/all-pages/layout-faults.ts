@@ -46,7 +46,6 @@ async function lostTexts(page: Page): Promise<string[]> {
     const isForScreenReaders = (element: Element) =>
       ancestors(element).some((box) => styleOf(box).clipPath === 'inset(50%)');
 
-    /** How far the lines exceed a box, in pixels. */
     function excess(lines: readonly DOMRect[], box: Element): { x: number; y: number } {
       const frame = frameOf(box);
       return {
@@ -55,7 +54,6 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    /** Describes what is lost; null if nothing is, or if it can be scrolled into view. */
     function loss(element: Element, lines: readonly DOMRect[]): string | null {
       const isFree = { x: false, y: false };
       const frame = element.closest(frames);

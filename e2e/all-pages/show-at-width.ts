@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Resizes the window and waits for the layout to settle. */
 export async function showAtWidth(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);

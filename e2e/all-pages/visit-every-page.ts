@@ -58,7 +58,6 @@ export async function visitEveryPage(
   }
 }
 
-/** Loads the app in a language. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.goto('/notfound');
   await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
@@ -66,7 +65,6 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
-/** Waits until nothing on the page is loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

@@ -13,7 +13,6 @@ const press = (page: Page, ...keys: readonly string[]) =>
     await page.keyboard.press(key);
   }, Promise.resolve());
 
-/** After navigation the page has the focus and its title is announced. */
 async function expectPage(page: Page, title: string): Promise<void> {
   await expect(main(page)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${title}$`) })).toHaveCount(1);
@@ -185,7 +184,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** Expects visible focus on an element with this accessible name. */
 async function expectFocusOn(page: Page, target: Locator, name: string | RegExp): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toHaveAccessibleName(name);

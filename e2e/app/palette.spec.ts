@@ -3,7 +3,6 @@ import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /Search machines/ });
-/** By keyboard shortcut; the first use loads its code. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
   await page.keyboard.press('Control+k');

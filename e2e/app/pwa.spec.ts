@@ -80,7 +80,6 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
 
 test('after log-out no data of the first user is left for the second', async ({ page }) => {
   test.slow();
-  // Data that only the first user may see: names, company, machines.
   const firstUsersData = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible();
@@ -166,7 +165,6 @@ async function goOffline(context: BrowserContext): Promise<void> {
   offlineOverrides.set(context, await context.addInitScript(script));
 }
 
-/** Restores the network and fires the event for it. */
 async function goOnline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(false);
   await offlineOverrides.get(context)?.dispose();
@@ -216,7 +214,6 @@ function readCachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the service worker controls the page and has cached the files loaded before it. */
 async function waitUntilInstalled(page: Page): Promise<void> {
   const isInstalled = () =>
     page.evaluate(async () => {

@@ -8,7 +8,6 @@ import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 // These failures occur between page and server; the service worker would hide them.
 test.use({ serviceWorkers: 'block' });
 
-/** The cumulative layout shift of the current page. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -156,7 +155,6 @@ test('a user signs in on a slow network; pages show placeholders first, without 
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
-/** Ends the sessions of an account, as its owner would on another device. */
 async function endSessions(email: string, password: string): Promise<void> {
   const { url } = ownEnvironment;
   const granted = await fetch(`${url}/identity/token`, {

@@ -32,7 +32,6 @@ const behindSignIn = [
   { name: 'audit log', address: '/auditlog' },
 ];
 
-/** Pages without a session. */
 const open = [
   { name: 'sign-up', address: '/login?mode=signup' },
   { name: 'forgotten password', address: '/login?mode=forgot' },
@@ -43,11 +42,9 @@ const open = [
 
 type Visit = (page: Page, quiet: () => Promise<void>) => Promise<void>;
 
-/** The bytes of the sign-in page with an empty cache, or of what is loaded after it. */
 interface Measured {
   name: string;
   atMost: number;
-  /** The page after sign-in. */
   returnTo?: string;
   visit?: Visit;
 }
@@ -73,7 +70,6 @@ async function bySigningIn(page: Page, quiet: () => Promise<void>): Promise<void
   await quiet();
 }
 
-/** @returns the bytes that the server sends */
 async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }: Measured): Promise<Figure> {
   const proxy = new CountingProxy(secondPorts.port);
   const context = await browser.newContext({ baseURL: await proxy.start(), locale: 'en-GB' });

@@ -30,14 +30,12 @@ export class CountingProxy {
     });
   }
 
-  /** @returns its URL */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Bytes since the last call. */
   take(): number {
     const bytes = this.#bytes;
     this.#bytes = 0;

@@ -30,7 +30,6 @@ test('a live plot runs at 60 frames per second, even while a user reads it', { t
   ]);
 });
 
-/** Runs in the page. */
 function countFrames(lengthMs: number): Promise<number> {
   return new Promise((resolve) => {
     const beginMs = performance.now();

@@ -10,7 +10,6 @@ test.setTimeout(300_000);
 test.use({ actionTimeout: 30_000 });
 
 const demo = new DemoProcess(secondPorts);
-/** Machines in the list, and how many of them send data. */
 const machines = 10_000;
 const senders = 500;
 const ratePerS = 2;

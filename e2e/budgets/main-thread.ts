@@ -16,7 +16,6 @@ interface TraceEvent {
 export interface MainThreadWork {
   /** Tasks of the main thread: start and CPU time, ms. */
   tasks: readonly { atMs: number; ms: number }[];
-  /** Start of each frame that involved the main thread, ms. */
   framesAtMs: readonly number[];
   lengthMs: number;
 }
@@ -28,7 +27,6 @@ const categories = [
   '__metadata',
 ];
 
-/** Traces a page while `work` runs. */
 export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<MainThreadWork> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -65,7 +63,6 @@ function workOf(events: readonly TraceEvent[]): Pick<MainThreadWork, 'tasks' | '
   return { tasks, framesAtMs: framesAtMs.toSorted((a, b) => a - b) };
 }
 
-/** CPU time from each frame to the next, ms. */
 export function workPerFrame({ tasks, framesAtMs }: MainThreadWork): number[] {
   return framesAtMs.slice(1).map((endMs, i) => {
     const beginMs = framesAtMs[i] ?? 0;
@@ -73,7 +70,6 @@ export function workPerFrame({ tasks, framesAtMs }: MainThreadWork): number[] {
   });
 }
 
-/** Share of time in which the thread was busy, per cent. */
 export function busyPercent({ tasks, lengthMs }: MainThreadWork): number {
   return (sum(tasks) / lengthMs) * 100;
 }

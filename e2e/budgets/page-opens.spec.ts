@@ -30,7 +30,6 @@ async function openAsPhone(context: BrowserContext): Promise<Page> {
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
-  /** The element below the tabs. */
   function content(): Element | null {
     let node: Element | null = document.querySelector('main nav');
     while (node && node.tagName !== 'MAIN' && !node.nextElementSibling) node = node.parentElement;

@@ -9,7 +9,6 @@ import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Index of this worker; each worker is a process. */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 function portsAfter(step: number): { port: number; mqttPort: number } {
@@ -20,7 +19,6 @@ function portsAfter(step: number): { port: number; mqttPort: number } {
 }
 
 const ports = portsAfter(20 * worker);
-/** The demo shared by the journeys of this worker. */
 export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
 /** For journeys that stop the server or need a second demo. */
 export const secondPorts = portsAfter(20 * worker + 10);

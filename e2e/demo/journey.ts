@@ -18,5 +18,4 @@ export const test = base.extend<object, { demo: DemoProcess }>({
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
-/** Options for `test.use` that emulate a phone. */
 export const phone = pixel;

@@ -7,7 +7,6 @@ export interface ArrivedMail {
   html: string;
 }
 
-/** URL of the mails that a demo sent. @param url of its dashboard */
 export async function mailboxUrl(url: string): Promise<string> {
   const { port } = await (await fetch(`${url}/demo/api/mailbox`)).json();
   return `http://127.0.0.1:${port}`;

@@ -12,7 +12,6 @@ interface NewAccountOptions {
   /** The service company to join; default: a kitchen manager. */
   companyCode?: string;
   names?: { firstName: string; lastName: string; companyName: string };
-  /** Whether the e-mail address is confirmed. */
   isConfirmed?: boolean;
 }
 

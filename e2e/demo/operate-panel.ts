@@ -5,18 +5,15 @@ import { ownEnvironment } from './environment.ts';
 const { url } = ownEnvironment;
 const addressOf = (serialNumber: string) => `${url}/demo/api/machines/${serialNumber}`;
 
-/** Operates the controls of an emulated machine. */
 export async function operatePanel(serialNumber: string, operation: PanelOperation): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: url };
   const answer = await fetch(addressOf(serialNumber), { method: 'POST', headers, body: JSON.stringify(operation) });
   if (!answer.ok) throw new Error(`${operation.kind}: ${await answer.text()}`);
 }
 
-/** Reads the display of an emulated machine. */
 export const readPanel = async (serialNumber: string): Promise<PanelState> =>
   (await fetch(addressOf(serialNumber))).json();
 
-/** Reads the service menu of an emulated machine. */
 export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
@@ -33,21 +30,18 @@ export async function inFastMotion(serialNumber: string, act: () => Promise<void
   }
 }
 
-/** Heats the water until a programme can start. */
 export async function heatUntilReady(serialNumber: string): Promise<void> {
   await inFastMotion(serialNumber, () =>
     expect.poll(async () => (await readPanel(serialNumber)).status.systemState, longTimeout).toBe(2),
   );
 }
 
-/** Waits until no programme is running. */
 export async function waitUntilIdle(serialNumber: string): Promise<void> {
   await inFastMotion(serialNumber, () =>
     expect.poll(async () => (await readPanel(serialNumber)).status.cycle, longTimeout).toBeNull(),
   );
 }
 
-/** Runs a programme from start to end. */
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
   await heatUntilReady(serialNumber);
   const start = async () => {

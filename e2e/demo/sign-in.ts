@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 export const password = 'Washboard1';
 
-/** Fills the sign-in form of the current page, in any language. */
 export async function submitSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(secret);

@@ -15,7 +15,6 @@ const differentOnPhone = new Set(['controls', 'plot', 'codes']);
 /** Dialogs have one picture each instead; theme.test.ts checks the contrast. */
 const notPictured = new Set(['contrast', 'dialogs']);
 
-/** The attribute that marks a section. */
 const sectionMark = 'data-design-section';
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {

@@ -8,7 +8,6 @@ const serialNumber = 'IN240002';
 /** The page polls for changes by others at this interval. */
 const refetchMs = 15_000;
 
-/** Opens the register of the machine in a separate browser context. */
 async function openRegister(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.clock.install();
@@ -24,7 +23,6 @@ async function refetchUntil(page: Page, isSeen: () => Promise<void>): Promise<vo
   }).toPass();
 }
 
-/** The newest alarm with this code. */
 function alarmOf(page: Page, errorCode: string): Locator {
   return page
     .getByRole('listitem')
@@ -94,7 +92,6 @@ test('a user whose edit conflicts sees the other edit and keeps their own text',
   await page.context().close();
 });
 
-/** Writes a note on the newest alarm and leaves the form open. */
 async function startNote(page: Page, words: string): Promise<Locator> {
   const alarm = alarmOf(page, 'AN03');
   const begin = alarm.getByRole('button', { name: /^(Note what fixed it|Change the note)/ });

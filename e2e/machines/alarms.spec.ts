@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** The demo's machine with a broken inlet probe. */
 const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
 
 test('a user sees the fault of a machine in the list and on its page, with its repair in their language', async ({

@@ -59,7 +59,6 @@ test('a power cut during installation keeps the previous version, and is reporte
   await expect(page.getByRole('button', { name: 'Install FW00 1.5.0…' })).toBeEnabled({ timeout: 60_000 });
 });
 
-/** Toggles the mains switch of the panel. */
 async function setMains(page: Page, isOn: boolean): Promise<void> {
   const answer = await page.request.post(`/demo/api/machines/${serialNumber}`, {
     data: { kind: 'setMainsPower', isOn },

@@ -15,7 +15,6 @@ test.afterEach(async () => {
 
 const field = (page: Page, code: string) => page.locator(`input[name="${code}"]`);
 
-/** Runs the programme ten times as fast and returns what the display showed. */
 async function runDishes() {
   await heatUntilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });

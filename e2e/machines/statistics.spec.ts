@@ -6,7 +6,6 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-/** The numbers in a table row: of this period, the previous one and the whole life, or of a programme. */
 async function figuresOf(page: Page, table: string, line: string): Promise<number[]> {
   const cells = page
     .getByRole('region', { name: table })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Takes control on the remote control page of a machine, in English. */
 export async function takeControl(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take control…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take control' }).click();

@@ -12,7 +12,6 @@ async function openPlot(page: Page, search = ''): Promise<void> {
   await expect(plot(page)).toBeVisible();
 }
 
-/** The next complete response with its request: a page aborts requests that it no longer needs. */
 async function nextHistory(page: Page, act: () => Promise<void>) {
   const coming = page.waitForEvent('requestfinished', (request) => /\/telemetry\?/.test(request.url()));
   await act();

@@ -8,7 +8,6 @@ interface Names {
   companyName?: string;
 }
 
-/** Fills the first step of the wizard with a new account, in any language. @returns its e-mail address */
 export async function fillSignUpDetails(page: Page, say: Say, names: Names): Promise<string> {
   const email = newAddress();
   const values = { ...names, email, emailConfirmation: email };

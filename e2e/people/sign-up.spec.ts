@@ -9,7 +9,6 @@ import { fillSignUpDetails } from './sign-up-details.ts';
 
 /** All paths through the wizard, with the mails that the server sends. */
 
-/** Goes from the sign-in page through the first step. @returns the e-mail address */
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
@@ -27,7 +26,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await next(page);
 }
 
-/** Pastes the code from the clipboard into a box. */
 async function pasteCode(page: Page, code: string, box: number): Promise<void> {
   const field = page.getByLabel(`Digit ${box} of ${code.length}`);
   await field.evaluate((element, text) => {

@@ -53,7 +53,6 @@ export function pseudoFiles(): Map<string, TextTree> {
   return new Map([...textFiles('en')].map(([feature, tree]) => [feature, pseudoTree(tree)]));
 }
 
-/** Maps the built files in `folder` that contain English texts to their pseudo texts. */
 export function pseudoAssets(folder: URL): Map<string, TextTree> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** The texts of each page by its name. */
 export type SeenTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Walks of different languages run in different processes, so their results are compared through files. */

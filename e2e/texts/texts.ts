@@ -9,7 +9,6 @@ const legalFolder = new URL('../../apps/server/src/modules/service/legal-documen
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 
-/** The text files of a language by feature. */
 export function textFiles(language: Language): Map<string, TextTree> {
   const names = readdirSync(`${folder}${language}`).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -20,7 +19,6 @@ export function textFiles(language: Language): Map<string, TextTree> {
   );
 }
 
-/** The terms and the privacy policy, which the server provides. */
 export function legalTexts(language: Language): Texts {
   const file = readFileSync(new URL(`${language}.json`, legalFolder), 'utf8');
   return new Texts(new Map([['legal', JSON.parse(file)]]));
@@ -34,7 +32,6 @@ export class Texts {
     this.byKey = new Map([...files].flatMap(([feature, tree]) => [...flatten(tree, `${feature}:`)]));
   }
 
-  /** The text of a key, such as `sign-in:forgot.submit`. */
   say = (key: string): string => {
     const text = this.byKey.get(key);
     if (text === undefined) throw new Error(`there is no text ${key}`);

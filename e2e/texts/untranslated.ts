@@ -16,9 +16,7 @@ const sameEverywhere: readonly string[] = [
   ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // The wireless network of the demo's machines.
   'Kitchen',
-  // Units, symbols and file types.
   ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
 
@@ -39,7 +37,6 @@ function isSameEverywhere(text: string): boolean {
   return !word.test(rest);
 }
 
-/** Names of countries in a language. */
 function countryNames(language: Language): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const twoLetterCodes = letters.flatMap((first) => letters.map((second) => first + second));
@@ -49,7 +46,6 @@ function countryNames(language: Language): string[] {
   });
 }
 
-/** Names of parameters, options and cycles in the data models, and parameter codes. */
 function dataModelNames(language: Language): string[] {
   const names = allDataModels().flatMap(({ parameters, cycles }) => [
     ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),

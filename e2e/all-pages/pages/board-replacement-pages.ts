@@ -79,7 +79,6 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   for (const call of [calls, `${calls}/secret`, `${calls}/restore`]) await page.unroute(call);
 };
 
-/** Stubs the responses of the server about the board. */
 async function stubResponses(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
   const told = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },

@@ -3,7 +3,6 @@ import { newAddress } from '../../demo/new-accounts.ts';
 import { submitSignIn } from '../../demo/sign-in.ts';
 import type { PageWalk } from './page-walk.ts';
 
-/** Sign-in and related pages. */
 export const entryPages: PageWalk = async function* (page, say) {
   const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
   async function signIn(email: string, secret?: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The dashboard, and the frame shared by all pages. */
 export const listPages: PageWalk = async function* (page, say) {
   const machine = page.locator('main a[href^="/device/"]').first();
   await openPage(page, '/devices');
@@ -23,7 +22,6 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'logout';
 };
 
-/** The legal documents at their URLs, over the machine list. */
 export const documentPages: PageWalk = async function* (page, say) {
   for (const document of ['terms', 'privacy']) {
     await page.goto(`/${document}`);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** Dialogs and menus of the machine list: rename, select, save a view, filter. */
 export const listWorkPages: PageWalk = async function* (page, say) {
   yield* renaming(page, say);
   yield* selecting(page, say);
@@ -11,7 +10,6 @@ export const listWorkPages: PageWalk = async function* (page, say) {
   yield* filteringOnPhone(page, say);
 };
 
-/** Matches a text with any value in place of its placeholders. */
 const withAny = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/, '.*')}$`);
 
 async function openList(page: Page, view: 'cards' | 'table'): Promise<void> {
@@ -54,7 +52,6 @@ async function* selecting(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
-  // User input, the same in every language.
   const name = 'Trattoria Al Ponte';
   const menu = page.getByRole('dialog', { name: say('appliances:views.title') });
   const inMenu = (key: string) =>

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The command palette: when opened, with results, and without. */
 export const palettePages: PageWalk = async function* (page, say) {
   const palette = page.getByRole('dialog', { name: say('palette:title') });
   const field = palette.getByRole('combobox');

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** Own profile, accounts and audit log. */
 export const peoplePages: PageWalk = async function* (page, say) {
   const titled = (key: string) => expect(page.getByRole('heading', { name: say(key), exact: true })).toBeVisible();
 

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** User input, the same in every language. */
 const name = 'Trattoria Al Ponte';
 
-/** The settings profiles of a model: creates one, opens all its dialogs, deletes it. */
 export const settingsProfilePages: PageWalk = async function* (page, say) {
   const text = (key: string) => say(`settings-profiles:${key}`).replace('{{name}}', name);
   const dialog = page.getByRole('dialog');

@@ -3,11 +3,9 @@ import { longNames } from '../../demo/new-accounts.ts';
 import { fillSignUpDetails } from '../../people/sign-up-details.ts';
 import type { PageWalk } from './page-walk.ts';
 
-/** Every step of the wizard, and its dialogs. */
 export const signUpPages: PageWalk = async function* (page, say) {
   const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
   const titled = (title: string) => expect(page.getByRole('heading', { name: title })).toBeVisible();
-  // The part of a title before the name of the brand.
   const asks = (key: string) => titled(say(key).split('{{')[0]?.trim() ?? '');
   async function answer(choice: number): Promise<void> {
     await page.getByRole('radio').nth(choice).check();

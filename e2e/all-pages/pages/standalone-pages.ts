@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** Pages without a session. */
 export const standalonePages: PageWalk = async function* (page, say) {
   for (const [address, title] of [
     ['/error', 'common:error.title'],

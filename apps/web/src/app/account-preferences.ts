@@ -8,7 +8,6 @@ import { chooseMeasurementSystem } from '../lib/preferences.ts';
 import { queryClient } from './query-client.ts';
 import { userinfoKey } from './user-account.ts';
 
-/** Applies the language and units of the account to this browser. */
 export async function applyAccountPreferences({ language, measurementSystem }: Userinfo): Promise<void> {
   chooseMeasurementSystem(measurementSystem);
   await chooseLanguage(language);

@@ -35,7 +35,6 @@ export function followAccessDenied(listener: () => void): () => void {
   return () => accessListeners.delete(listener);
 }
 
-/** The live socket of this tab. */
 export const liveLink = createLiveLink(
   {
     open: () => new WebSocket(liveAddress),

@@ -2,9 +2,7 @@ import { type LeaveNotice, leaveNotices, parseSignInMode, type SignInMode } from
 import { parseReturnAddress, type ReturnAddress } from './return-address.ts';
 
 export interface LoginSearch extends ReturnAddress {
-  /** Undefined: sign-in. */
   mode?: Exclude<SignInMode, 'signin'>;
-  /** Why the user was redirected here. */
   notice?: LeaveNotice;
 }
 

@@ -3,11 +3,9 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import type { MachinePageName } from './pages/machine/machine-pages.ts';
 
 declare module '@tanstack/react-router' {
-  /** What the main layout needs to know about a page. */
   interface StaticDataRouteOption {
     /** One of the URLs that show the machine list; hides the back link. */
     isDashboard?: true;
-    /** Shown in a dialog over the page. */
     document?: LegalDocument;
     /** Name in the breadcrumb: a key of `machinePage` in common.json. */
     crumb?: MachinePageName;

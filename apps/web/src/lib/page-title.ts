@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { announcedTitle } from './announced-title.ts';
 import { brand } from './brand/brand.ts';
 
-/** Sets the title of the tab, which history and bookmarks use as well. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${brand.pageTitle}`;

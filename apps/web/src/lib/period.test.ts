@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBackwards, spanOf } from './period.ts';
 
-/** Winter and summer time. */
 const rome = (text: string) => Date.parse(`${text}${text < '2026-10-25' && text > '2026-03-29' ? '+02:00' : '+01:00'}`);
 
 it('detects an end before its start', () => {

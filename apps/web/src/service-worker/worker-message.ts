@@ -1,4 +1,3 @@
-/** Messages from a page to the service worker. */
 export type WorkerMessage =
   /** Do not wait until the last page of the previous version is closed. */
   | { kind: 'takeOver' }

@@ -1,7 +1,3 @@
-/**
- * The part of the Web Locks API that the session needs, because jsdom has none: exclusive and shared locks by name, in
- * order.
- */
 export function createFakeLocks(): LockManager {
   const queues = new Map<string, Promise<unknown>>();
   const held: { name: string; mode: LockMode }[] = [];

@@ -26,7 +26,6 @@ class PageRequest extends NodeRequest {
   }
 }
 
-/** An error response of the server. */
 export function problem(status: number, code: string, extra: object = {}): Response {
   return Response.json({ type: 'about:blank', title: code, status, code, ...extra }, { status });
 }

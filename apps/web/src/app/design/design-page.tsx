@@ -36,7 +36,6 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   dialogs: { title: 'Dialogs', Content: DialogsSection },
 };
 
-/** Shows every component in every state, in one colour scheme. */
 export function DesignPage() {
   // Runs after the effect of the app's MantineProvider, which sets the scheme, too.
   return (

@@ -2,7 +2,6 @@ import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/lang
 
 export interface DesignSearch {
   language: Language;
-  /** Lengthens words by 40 %, to test layouts. */
   hasLongWords: boolean;
 }
 

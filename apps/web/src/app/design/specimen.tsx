@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './specimen.module.css';
 
-/** A grid with as many columns as fit. */
 export function SpecimenGrid({ least = 240, children }: { least?: number; children: ReactNode }) {
   return (
     <div className={classes.shelf} style={{ '--least': `${least}px` } as CSSProperties}>
@@ -10,7 +9,6 @@ export function SpecimenGrid({ least = 240, children }: { least?: number; childr
   );
 }
 
-/** A component on a card, captioned with its state. */
 export function Specimen({ as, children }: { as: string; children: ReactNode }) {
   return (
     <figure className={classes.shown}>

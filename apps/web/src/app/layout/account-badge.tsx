@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-badge.module.css';
 
-/** Shows the name and role of the signed-in account. */
 export function AccountBadge() {
   const { t } = useTranslation();
   const { data: account, isPending } = useUserAccount();

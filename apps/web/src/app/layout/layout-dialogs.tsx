@@ -2,11 +2,9 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { LegalDialog } from '../../components/legal/legal-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 
-/** Dialogs that the menu and the command palette open over any page. */
 export type LayoutDialog = LegalDocument | 'logout';
 
 interface LayoutDialogsProps {
-  /** Null: none. */
   open: LayoutDialog | null;
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ interface MenuLinkProps extends EntryProps {
   to: string;
   /** Overrides the router's match for pages with several URLs. */
   isCurrent?: boolean;
-  /** A badge on the icon. */
   children?: ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function MenuLink({ to, isCurrent = false, icon, label, onClick, children
 }
 
 interface MenuActionProps extends EntryProps {
-  /** Shows the label in capitals. */
   isDocument?: boolean;
 }
 

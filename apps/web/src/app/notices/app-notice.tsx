@@ -10,7 +10,6 @@ type NoticeKind = 'newVersion' | 'missingTexts';
 
 const actions: Record<NoticeKind, () => Promise<void>> = { newVersion: reloadPage, missingTexts: missingTexts.retry };
 
-/** An unobtrusive bar at the bottom of the page with one action. */
 export function AppNotice({ kind }: { kind: NoticeKind }) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<NoticeKind | null>(null);

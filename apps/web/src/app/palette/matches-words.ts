@@ -5,7 +5,6 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns whether the text contains every word of the search. An empty search matches everything. */
 export function matchesWords(text: string, search: string): boolean {
   const searched = plain(text);
   return plain(search)

@@ -7,7 +7,6 @@ import type { PaletteControl } from './use-palette.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like a search field; only an icon on narrow screens. */
 export function PaletteButton({ palette }: { palette: PaletteControl }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +28,6 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
   );
 }
 
-/** Reports that the code of the palette could not be loaded, and offers to retry. */
 export function PaletteNotice({ palette }: { palette: PaletteControl }) {
   const { t } = useTranslation();
   if (palette.state.kind !== 'failed') return null;

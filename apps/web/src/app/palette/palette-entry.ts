@@ -8,7 +8,6 @@ export interface PaletteEntry {
   group: PaletteGroup;
   icon: Icon;
   label: string;
-  /** Distinguishes entries with the same label. */
   detail?: string;
   choose: () => void;
 }

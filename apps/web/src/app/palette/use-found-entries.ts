@@ -9,11 +9,9 @@ import { useUserAccount } from '../user-account.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** Results of a search on the server. */
 export interface FoundEntries {
   entries: PaletteEntry[];
   isPending: boolean;
-  /** Null: no failure. */
   failure: unknown;
   retry: () => void;
 }
@@ -24,7 +22,6 @@ export const minLetters = 2;
 /** Per group; longer results belong in the machine list. */
 export const maxFound = 6;
 
-/** Finds machines that the account may see by name, serial number or company. */
 export function useMachineEntries(search: string): FoundEntries {
   const navigate = useNavigate();
   const isAsked = search.length >= minLetters;

@@ -12,7 +12,6 @@ const documents = [
   { document: 'privacy', icon: IconShieldLock },
 ] as const;
 
-/** The pages of the menu, with the same permissions. */
 export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,10 +11,8 @@ import { queryClient } from '../query-client.ts';
  * bundle. Failures are ignored here: the page requests the data again and shows them.
  */
 
-/** Empty outside demos. */
 export const prefetchPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
 
-/** The parameters of a machine and their data model. */
 export function prefetchParameters(serialNumber: string): void {
   const model = knownDetail(queryClient, serialNumber);
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });

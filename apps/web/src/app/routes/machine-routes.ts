@@ -130,7 +130,6 @@ const connectivity = createRoute({
   component: lazyPage(() => import('../pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 
-/** A subpage of connectivity, without a tab of its own. */
 const boardReplacement = createRoute({
   getParentRoute: () => machine,
   path: 'board-replacement',
@@ -140,7 +139,6 @@ const boardReplacement = createRoute({
   component: lazyPage(() => import('../pages/machine/board-replacement-page.tsx'), 'BoardReplacementPage'),
 });
 
-/** In the order of the tabs. */
 export const machineRoutes = machine.addChildren([
   overview,
   statistics,

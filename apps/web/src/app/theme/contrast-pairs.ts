@@ -3,7 +3,6 @@ import { type Color, contrast, layOver } from '../../lib/color/color.ts';
 /** Which tokens meet, and their required contrast (WCAG 2.2 AA: 4.5 for text, 3 for other elements). */
 export interface ContrastPair {
   ink: string;
-  /** From back to front. */
   grounds: readonly string[];
   least: 4.5 | 3;
 }
@@ -20,18 +19,14 @@ const on = (ink: string, grounds: readonly string[], least: ContrastPair['least'
 
 export const contrastPairs: readonly ContrastPair[] = [
   ...texts.flatMap((ink) => surfaces.map((surface) => on(ink, [surface], 4.5))),
-  // States appear on cards and on the page, as text and as icons.
   ...states.flatMap((ink) => [on(ink, ['surface-page'], 4.5), on(ink, ['surface-card'], 4.5)]),
-  // The current menu entry, a chosen row.
   on('accent', ['surface-card', 'accent-soft'], 4.5),
   on('text', ['surface-card', 'accent-soft'], 4.5),
   on('text-quiet', ['surface-card', 'accent-soft'], 4.5),
   // Selected rows; stale text uses the colour of quiet text there.
   ...states.filter((ink) => ink !== 'text-stale').map((ink) => on(ink, ['surface-card', 'accent-soft'], 4.5)),
-  // The primary button, and a tooltip with inverted colours.
   on('on-brand', ['brand'], 4.5),
   on('surface-page', ['text'], 4.5),
-  // Field borders, focus, drawings, plot lines.
   on('line-strong', ['surface-card'], 3),
   on('line-strong', ['surface-page'], 3),
   on('machine-line', ['surface-card', 'machine-fill'], 3),

@@ -14,7 +14,6 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
 /** Files that define colours: the tokens, and the picture of a machine's front. */
 const namingColors = new Set(['app/theme/tokens.css', 'features/panel/front/front-colors.css']);
 
-/** The type scale in pixels. */
 const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
 
 const longestMotionMs = 200;

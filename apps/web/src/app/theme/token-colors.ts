@@ -1,7 +1,5 @@
 import { type Color, colorFromHex } from '../../lib/color/color.ts';
 
-/** Parses the colours from tokens.css, so that tests and the design pages need no copy. */
-
 export type Scheme = 'light' | 'dark';
 
 /** Palettes that tokens refer to, ten steps each. */

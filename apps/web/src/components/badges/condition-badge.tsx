@@ -28,7 +28,6 @@ interface ConditionBadgeProps {
   size?: 'sm' | 'lg';
 }
 
-/** Shows the condition as colour, icon and word: colour alone is not accessible. */
 export function ConditionBadge(props: ConditionBadgeProps) {
   const { t } = useTranslation();
   return <ConditionMark {...props} text={t(`condition.${props.condition}`)} />;

@@ -4,7 +4,6 @@ import classes from './message.module.css';
 interface EmptyMessageProps {
   icon: ReactNode;
   title: string;
-  /** Why the list is empty, and what to do next. */
   text: string;
   action?: ReactNode;
 }

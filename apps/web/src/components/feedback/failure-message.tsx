@@ -6,7 +6,6 @@ import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './message.module.css';
 
-/** Returns a function that gives the text of any thrown value in the current language. */
 export function useFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('errors');
   const locale = useLocale();
@@ -23,7 +22,6 @@ interface FailureMessageProps {
   title: string;
   failure: unknown;
   onRetry: () => void;
-  /** Default: "Try again" in the current language. */
   retryLabel?: string;
 }
 

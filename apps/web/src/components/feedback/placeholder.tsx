@@ -9,7 +9,6 @@ interface PlaceholderProps {
   className?: string | undefined;
 }
 
-/** A skeleton that screen readers announce as loading. */
 export function Placeholder({ height, className }: PlaceholderProps) {
   const { t } = useTranslation();
   return (

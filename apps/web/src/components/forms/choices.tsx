@@ -2,19 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
 interface ChoiceRowProps {
-  /** Name shared by the rows of one question. */
   group: string;
   value: string;
   isChosen: boolean;
   onChoose: () => void;
   /** Shown at the end of the row, or below the name if there is no room for both. */
   aside?: ReactNode;
-  /** Renders a checkbox instead of a radio button. */
   isOneOfMany?: boolean;
   children: string;
 }
 
-/** A radio button or checkbox as a row that is clickable everywhere. */
 export function ChoiceRow({ group, value, isChosen, onChoose, aside, isOneOfMany = false, children }: ChoiceRowProps) {
   return (
     <label className={classes.row}>

@@ -10,7 +10,6 @@ interface CodeBoxesProps {
   onChange: (value: string) => void;
   label: string;
   hint?: string | undefined;
-  /** Setting it returns the focus to the boxes. */
   error?: string | undefined;
   /** The code was sent by mail or SMS: lets the keyboard suggest it. */
   isOneTimeCode?: boolean;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import classes from './new-password-fields.module.css';
 
-/** The field props that form libraries provide. */
 type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error'>;
 
 interface NewPasswordFieldsProps {

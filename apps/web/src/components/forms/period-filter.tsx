@@ -9,21 +9,15 @@ import { SegmentedControl } from './segmented-control.tsx';
 
 interface PeriodFilterProps {
   search: PeriodSearch;
-  /** The default period. */
   usual: Period;
-  /** The latest date that can be chosen. */
   today: string;
   onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
-  /** Number of active filters, dates included. */
   count: number;
   onReset: () => void;
-  /** Shown at the end of the first line, which never collapses. */
   aside: ReactNode;
-  /** Further filters. */
   children: ReactNode;
 }
 
-/** Selects the period of a list, along with its other filters; on phones most of it is collapsed. */
 export function PeriodFilter(props: PeriodFilterProps) {
   const { search, usual, today, onChange, count, onReset, aside, children } = props;
   const { t } = useTranslation('period-filter');

@@ -6,7 +6,6 @@ import classes from './cycle-ring.module.css';
 const radius = 26;
 const circumference = 2 * Math.PI * radius;
 
-/** The progress of the running cycle as a ring, with the remaining time inside. */
 export function CycleRing({ cycle, isStale }: { cycle: RunningCycle; isStale: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -12,7 +12,6 @@ interface LevelGaugeProps {
 /** Below this share the gauge warns. */
 const lowShare = 0.15;
 
-/** The fill level of a canister or tank: name, value and scale. */
 export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
   const formats = useFormats();
   const isLow = share !== null && share < lowShare;

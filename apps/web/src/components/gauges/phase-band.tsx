@@ -12,7 +12,6 @@ interface PhaseBandProps {
   /** Null: no cycle is running, and the band shows the plan. */
   cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
   isStale: boolean;
-  /** `lg` adds a position marker and the names of the phases. */
   size?: 'sm' | 'lg';
 }
 

@@ -15,11 +15,9 @@ interface ReadingProps {
   value: number | null;
   isStale: boolean;
   size?: 'sm' | 'lg';
-  /** Shown below the value. */
   children?: ReactNode;
 }
 
-/** A measured value with its name and unit. */
 export function Reading({ channel, gamma, name, value, isStale, size = 'sm', children }: ReadingProps) {
   const { t } = useTranslation();
   const formats = useFormats(gamma);

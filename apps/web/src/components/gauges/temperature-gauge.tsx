@@ -7,7 +7,6 @@ import { Reading } from './reading.tsx';
 
 interface TemperatureGaugeProps {
   channel: Channel & `${string}Tmp`;
-  /** Replaces the name of the channel. */
   name?: string;
   /** Tenths of a degree Celsius, like the two below. Null: no reading. */
   value: number | null;
@@ -29,7 +28,6 @@ function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaug
   return setPoint !== undefined && value >= setPoint - tolerance ? 'reached' : 'heating';
 }
 
-/** A temperature with a scale that marks its set point and its critical limit. */
 export function TemperatureGauge(props: TemperatureGaugeProps) {
   const { channel, name, value, setPoint, criticalLimit, isStale, size = 'sm' } = props;
   const { t } = useTranslation();

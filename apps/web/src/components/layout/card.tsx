@@ -3,7 +3,6 @@ import classes from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Shown at the end of the title line. */
   aside?: ReactNode;
   isStale?: boolean;
   className?: string | undefined;

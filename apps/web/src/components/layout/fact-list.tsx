@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface Fact {
-  /** Unique within the list. */
   name: string;
   label: string;
   value: ReactNode;
 }
 
-/** Name-value pairs, in columns where there is room. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -14,7 +14,6 @@ export function DeferredContent({ placeholder, children }: DeferredContentProps)
 }
 
 interface IncrementalContentProps {
-  /** Shown in place of the children that are not rendered yet. */
   placeholder: ReactNode;
   /** Must have keys. */
   children: readonly ReactElement[];

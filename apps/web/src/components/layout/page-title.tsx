@@ -1,6 +1,5 @@
 import classes from './page-title.module.css';
 
-/** The only `h1` of a page. */
 export function PageTitle({ children }: { children: string }) {
   return (
     <h1 className={classes.title} dir="auto" title={children}>

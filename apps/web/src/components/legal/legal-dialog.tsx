@@ -9,12 +9,10 @@ import { FailureMessage } from '../feedback/failure-message.tsx';
 import classes from './legal-dialog.module.css';
 
 interface LegalDialogProps {
-  /** Null: closed. */
   document: LegalDocument | null;
   onClose: () => void;
 }
 
-/** Shows the terms or the privacy policy, loaded when first opened. */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   return document && <OpenDocument document={document} onClose={onClose} />;
 }

@@ -5,9 +5,7 @@ import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 
-/** Feet, and the edge below the controls. */
 const frame = 'M96 222v8h14v-8M218 222v8h14v-8M86 42h156';
-/** Display, two buttons and chamber. */
 const details =
   'M101 20h36a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-36a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z' +
   'M211 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0M193 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0' +

@@ -3,7 +3,6 @@ import type { VesselContent } from './drawing-props.ts';
 import classes from './machine-drawing.module.css';
 
 interface VesselProps extends VesselContent {
-  /** SVG path of the outline. */
   path: string;
   left: number;
   right: number;

@@ -11,7 +11,6 @@ interface SprayArmProps {
 
 const jets = [-0.42, -0.14, 0.14, 0.42];
 
-/** A spray arm, with jets while water flows. */
 export function SprayArm({ x, y, width, direction, water }: SprayArmProps) {
   const reach = direction === 'up' ? -26 : 26;
   const path = jets.map((share) => `M${x + share * width} ${y}l${share * 14} ${reach}`).join('');
@@ -23,7 +22,6 @@ export function SprayArm({ x, y, width, direction, water }: SprayArmProps) {
   );
 }
 
-/** A basket with plates. */
 export function Basket({ x, y, width }: { x: number; y: number; width: number }) {
   const left = x - width / 2;
   const plates = Array.from({ length: 7 }, (_, i) => `M${left + 10 + (i * (width - 20)) / 6} ${y}c-4-8-4-18 2-26`).join(

@@ -75,7 +75,6 @@ export interface Span {
   highest: number;
 }
 
-/** Minimum and maximum of a channel in the plot; null if it has no data. */
 export function spanOf(columns: PlotColumns, index: number): Span | null {
   const mean = meanColumn(index);
   const measured = (column: number) => (columns[column] ?? []).filter((value) => value !== null);

@@ -16,7 +16,6 @@ const alarmHeightPx = 8;
 /** Keeps short events visible. */
 const minWidthPx = 2;
 
-/** Draws cycles as bars on the time axis, and alarms as vertical lines from the top. */
 export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorOf): void {
   const { ctx, bbox } = plot;
   const pxRatio = window.devicePixelRatio;
@@ -44,7 +43,6 @@ export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorO
   ctx.restore();
 }
 
-/** The marks at a moment, alarms first. */
 export function marksAt(marks: readonly PlotMark[], atMs: number): PlotMark[] {
   return marks
     .filter(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs))

@@ -36,7 +36,6 @@ function colorsOf(place: HTMLElement): ColorOf {
   return (name) => style.getPropertyValue(name).trim();
 }
 
-/** Shades the critical range and the hygienic rinse range behind the lines. */
 function shadeLimits(plot: uPlot, { criticalTmp, hygiene }: RangeModel, color: ColorOf): void {
   const { ctx, bbox } = plot;
   const y = (value: number) => plot.valToPos(value, 'y', true);

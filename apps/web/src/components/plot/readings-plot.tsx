@@ -17,7 +17,6 @@ interface ReadingsPlotProps extends Omit<PlotContext, 'place' | 'marks'> {
   toMs: number;
   /** The plot ends now and moves with the clock. */
   isLive: boolean;
-  /** Text alternative. */
   summary: string;
 }
 

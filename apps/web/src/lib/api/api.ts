@@ -12,7 +12,6 @@ export const fetchClient = createFetchClient<paths>({
 /** TanStack Query hooks for the same calls; they throw a problem document or a network error. */
 export const api = createQueryClient(fetchClient);
 
-/** For calls without a token. */
 export const publicApi = createQueryClient(
   createFetchClient<paths>({ baseUrl: window.location.origin, fetch: fetchWithoutToken }),
 );

@@ -3,7 +3,6 @@ import { fetchServer } from '../connection/fetch-server.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { withProblemBody } from './failure.ts';
 
-/** Identifies the dashboard to the server. */
 const subscriptionKey = 'washboard-dashboard';
 
 function withHeaders(request: Request, accessToken: string | null): Request {
@@ -36,7 +35,6 @@ export async function fetchWithToken(path: string, accessToken: string, init: Re
   return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }
 
-/** For sign-up and forgotten passwords. */
 export async function fetchWithoutToken(request: Request): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(request, null)));
 }

@@ -11,7 +11,6 @@ export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: 
   return schema.parse(body);
 }
 
-/** Whether this is a demo; constant while a page is open. */
 export const demoQuery = queryOptions({
   queryKey: ['dashboardConfig'],
   queryFn: ({ signal }) => callDemo(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),

@@ -4,13 +4,11 @@ import * as z from 'zod/mini';
 
 /** A problem document as extended by {@link withProblemBody}. */
 const receivedProblemSchema = z.extend(problemSchema, {
-  /** From the `Retry-After` header, which is lost when only the body is thrown. */
   retryAfterS: z.optional(z.int()),
 });
 
 type ReceivedProblem = z.infer<typeof receivedProblemSchema>;
 
-/** Why a call failed, as reported to the user. */
 export type Failure =
   | {
       kind: 'problem';
@@ -19,7 +17,6 @@ export type Failure =
       reason: string | null;
       requestId: string | null;
       retryAfterS: number | null;
-      /** Faulty fields by name, with the fault of each. */
       fields: Readonly<Record<string, string>>;
     }
   | { kind: 'unreachable' };

@@ -16,7 +16,6 @@ it.each(brandIds)('%s has icons in every size that an installed app needs', (bra
   const sizes = { 'icon-192': 192, 'icon-512': 512, 'maskable-192': 192, 'maskable-512': 512, 'apple-touch-icon': 180 };
   for (const [name, size] of Object.entries(sizes)) {
     const png = readFileSync(join(folder, 'icons', brand, `${name}.png`));
-    // The header of a PNG contains width and height.
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
   }
 });

@@ -32,7 +32,6 @@ export function createConnection(isAnswering: () => Promise<boolean> = probeServ
     for (const listener of listeners) listener();
   }
 
-  /** The server responded to some call. */
   function noteAnswer(): void {
     clearTimeout(timer);
     failedAttempts = 0;

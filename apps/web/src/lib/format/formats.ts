@@ -9,13 +9,11 @@ import {
 } from '@washboard/contract/units/units';
 import { numberFormat } from './format-cache.ts';
 
-/** Number and unit, which are displayed in different sizes. */
 export interface Quantity {
   value: string;
   unit: string;
 }
 
-/** The same in all five languages. */
 const unitSymbols = {
   metric: { deciCelsius: '°C', deciLitre: 'l', litrePerHour: 'l/h' },
   imperial: { deciCelsius: '°F', deciLitre: 'gal', litrePerHour: 'gal/h' },
@@ -117,12 +115,10 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
 
   return {
     quantity,
-    /** Joined by a non-breaking space. */
     quantityText(channel: Channel, value: number): string {
       const { value: shown, unit } = quantity(channel, value);
       return `${shown}\u00a0${unit}`;
     },
-    /** The number in the displayed unit. */
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
     /** For axes, whose ticks are round numbers. */
     axisNumber(channel: Channel, value: number): string {

@@ -32,8 +32,6 @@ export const storedDrafts = {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith(prefix) && (own === null || !key.startsWith(own))) localStorage.removeItem(key);
       }
-    } catch {
-      // Storage is blocked: there are no drafts.
-    }
+    } catch {}
   },
 };

@@ -11,7 +11,6 @@ const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: fetc
 
 const preferenceName = 'language';
 
-/** Needed on every page. */
 const commonTexts = ['common', 'errors'] as const;
 
 function initialLanguage(): Language {

@@ -20,7 +20,6 @@ export function useFollowMachines(serialNumbers: readonly string[]): void {
   useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);
 }
 
-/** Subscribes to one machine while the component is mounted. */
 export function useFollowMachine(serialNumber: string): void {
   const link = useLiveLink();
   useEffect(() => link.follow([serialNumber]), [link, serialNumber]);

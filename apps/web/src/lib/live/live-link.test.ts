@@ -6,7 +6,6 @@ import { createLiveLink, type LiveSocket, silenceMs } from './live-link.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null, openAlarms: [] };
 
-/** The server side of a socket. */
 class FakeSocket implements LiveSocket {
   onopen: LiveSocket['onopen'] = null;
   onmessage: LiveSocket['onmessage'] = null;

@@ -17,7 +17,6 @@ function listOf(frame: unknown): unknown[] {
   }
 }
 
-/** A message about one machine. */
 export type MachineNews = Extract<LiveServerMessage, { seq: number }>;
 
 export function isMachineNews(message: LiveServerMessage): message is MachineNews {

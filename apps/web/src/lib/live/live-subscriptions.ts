@@ -30,7 +30,6 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       }
     },
 
-    /** Sends the differences to the server. */
     sendChanges(): void {
       const begun = [...followers.keys()].filter((key) => !asked.has(key));
       const ended = [...asked].filter((key) => !followers.has(key));

@@ -10,7 +10,6 @@ export interface BandSegment {
 /** Minimum share of a phase, so that one without a planned duration (waiting for heat) is visible. */
 const minShare = 0.03;
 
-/** Converts planned phases to segments as wide as their planned durations. */
 export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
   const totalS = phases.reduce((sum, { durationS }) => sum + durationS, 0);
   const widths = phases.map(({ durationS }) => Math.max(minShare, totalS > 0 ? durationS / totalS : 0));

@@ -6,13 +6,11 @@ export function asGamma(name: string): Gamma | undefined {
   return gammas.find((gamma) => gamma === name);
 }
 
-/** An unknown range keeps its own name. */
 export function rangeName(gamma: string): string {
   const known = asGamma(gamma);
   return known ? rangeNames[known] : gamma;
 }
 
-/** Range and model, such as `Infinity INF-50`. */
 export function modelName({ gamma, modelNumber }: { gamma: string; modelNumber: string }): string {
   return `${rangeName(gamma)} ${modelNumber}`.trim();
 }

@@ -1,7 +1,6 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
 
-/** A machine without the fields that change with each reading. */
 export type MachineRecord = Omit<ApplianceDetail, 'state' | 'connectivity'>;
 
 export interface RecordedMachine {

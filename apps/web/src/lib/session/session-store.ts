@@ -170,7 +170,6 @@ export function createSessionStore(dependencies: SessionDependencies) {
       });
     },
 
-    /** Signs out in all tabs. */
     end(): Promise<void> {
       return inTurn(async () => {
         await vault.clear();

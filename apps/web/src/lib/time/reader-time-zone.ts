@@ -1,4 +1,3 @@
-/** The IANA name of the browser's time zone. */
 export function readerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -47,12 +47,10 @@ function createTicker(intervalMs: number) {
 const seconds = createTicker(1000);
 const halfMinutes = createTicker(30_000);
 
-/** Server time in ms, updated every second. */
 export function useNowEachSecond(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.get);
 }
 
-/** Server time in ms, updated every half minute. */
 export function useNowEachHalfMinute(): number {
   return useSyncExternalStore(halfMinutes.subscribe, halfMinutes.get);
 }

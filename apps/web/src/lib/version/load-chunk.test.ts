@@ -6,7 +6,6 @@ const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 let served: string | null = null;
 const page = (entry: string) => `<html><script type="module" crossorigin src="/assets/${entry}.js"></script></html>`;
 
-/** A fresh module instance, as after a page load. */
 async function load() {
   vi.resetModules();
   const { ChunkMissingError, chunkTimeoutMs, loadChunk, loadQuietly } = await import('./load-chunk.ts');

@@ -3,7 +3,6 @@ import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 let isReady = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server has a newer version than this page. */
 export const newVersion = {
   isReady: (): boolean => isReady,
 
@@ -24,7 +23,6 @@ export function entryOf(html: string): string | null {
   return /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-/** The entry script of this page. */
 export const ownEntry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /** @returns the entry script of the server's version; null if the server does not respond, or something else does */
@@ -47,7 +45,6 @@ export async function findNewerEntry(): Promise<string | null> {
 /** Maximum time to wait for the new service worker to take over. */
 const takeOverMs = 2000;
 
-/** Reloads the page in the newest version. */
 export async function reloadPage(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const waiting = (await container?.getRegistration().catch(() => undefined))?.waiting;

@@ -12,7 +12,6 @@ export function followTyping(): void {
   document.addEventListener('input', note, { capture: true, passive: true });
 }
 
-/** Whether a reload would lose typed input. */
 export function isSomethingTyped(): boolean {
   for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
   return [...typedInto].some((field) => field.value !== '');

@@ -22,13 +22,11 @@ const tankTmp = moments.map((i) =>
   i > 150 && i < 160 ? null : Math.round(200 + 400 * (1 - Math.exp(-i / 60)) - 20 * Math.sin(i / 9)),
 );
 
-/** Adds a minimum and a maximum around each mean. */
 function around(mean: (number | null)[], below: number, above: number) {
   const shifted = (by: number) => mean.map((value, i) => value && Math.round(value + by * (1 + Math.sin(i / 5)) * 0.5));
   return { mean, lowest: shifted(-below), highest: shifted(above) };
 }
 
-/** Three cycles and an alarm that is still open. */
 const marks: readonly PlotMark[] = [
   ...[80, 120, 300].map((i) => ({
     ...{ kind: 'cycle' as const, label: 'Dishes' },

@@ -16,7 +16,6 @@ import { MachineTabs } from './machine-tabs.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** The frame of all pages of a machine: owner, condition and tabs. */
 export function MachineFrame() {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();

@@ -32,7 +32,6 @@ const machinePages = [
 
 export type MachinePageName = (typeof machinePages)[number]['name'] | 'boardReplacement';
 
-/** The pages that the signed-in account may open. */
 export function useMachinePages() {
   const { data: account } = useUserAccount();
   return machinePages.filter(({ permission }) => account !== undefined && isPermitted(account, permission));

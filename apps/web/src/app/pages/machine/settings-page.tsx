@@ -17,7 +17,6 @@ interface SettingsPageProps {
   children: (editor: Editor) => ReactNode;
 }
 
-/** A page that edits parameters of a machine through a draft. */
 export function SettingsPage(props: SettingsPageProps) {
   return (
     <MachineContent placeholder={<Placeholder height={640} />}>

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface ScrolledStrip {
   strip: RefObject<HTMLElement | null>;
-  /** Whether content is hidden on that side. */
   hasMore: Record<'start' | 'end', boolean>;
   scroll(towards: 'start' | 'end'): void;
 }
