@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { BoardReplacement as Told } from '@washboard/contract/appliances/board-replacement';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
@@ -13,7 +13,6 @@ import { CurrentStep } from './current-step.tsx';
 import { ReplacementOrigin } from './replacement-origin.tsx';
 import { isOpen, stepOf } from './replacement-steps.ts';
 import { StepList } from './step-list.tsx';
-import { useLastFocused, useMovedFocus } from './use-moved-focus.ts';
 import { useReplacement } from './use-replacement.ts';
 
 interface BoardReplacementProps {
@@ -79,4 +78,27 @@ function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
       </StepList>
     </Card>
   );
+}
+
+/** What had the focus last; to be kept where it outlives what is shown. */
+function useLastFocused(): RefObject<EventTarget | null> {
+  const last = useRef<EventTarget>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return last;
+}
+
+/** When a step has gone and has taken the focus with it, the title of the next one gets it. Elsewhere it stays. */
+function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isGone = last.current instanceof Element && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) title.current?.focus();
+  }, [last, step]);
+  return title;
 }

@@ -3,12 +3,13 @@ import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
 import { publicApi } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import classes from './change-password-form.module.css';
 import { headerText } from './header-text.ts';
-import { judgeRefusal, useRefusalText } from './refusal.ts';
 
 interface ChangePasswordFormProps {
   email: string;
@@ -89,4 +90,32 @@ export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangeP
       </Button>
     </form>
   );
+}
+
+/** Why the password was not changed, grouped by what the person can do about it. */
+type Refusal =
+  /** Another password helps; `fault` names the rule. */
+  | { kind: 'password'; fault: string }
+  /** The link was used, is too old, or a newer one was sent. */
+  | { kind: 'link' }
+  /** Trying later, or with a connection, can help. */
+  | { kind: 'transient'; thrown: unknown }
+  | { kind: 'other' };
+
+function judgeRefusal(thrown: unknown): Refusal {
+  const failure = asFailure(thrown);
+  if (failure.kind === 'unreachable' || failure.status === 429) return { kind: 'transient', thrown };
+  if (failure.code === 'PASSWORD_TOO_COMMON') return { kind: 'password', fault: 'passwordTooCommon' };
+  if (failure.code === 'CODE_NOT_ACCEPTED') return { kind: 'link' };
+  const fault = failure.fields.newpassword;
+  return fault === undefined ? { kind: 'other' } : { kind: 'password', fault };
+}
+
+function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useTranslation('change-password');
+  const failureText = useFailureText();
+  return (refusal) => {
+    if (refusal.kind === 'transient') return failureText(refusal.thrown);
+    return t(refusal.kind === 'link' ? 'linkNotAccepted' : 'failed');
+  };
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { useEffect, useRef } from 'react';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -19,7 +20,6 @@ import { useEvents } from './events-api.ts';
 import { defaultPeriod, type EventsSearch, filterOf, forwards } from './events-search.ts';
 import { LinkedEvent } from './linked-event.tsx';
 import { useEventWords } from './use-event-words.ts';
-import { useHeldBack } from './use-held-back.ts';
 import { useZoneTimes } from './zone-times.ts';
 
 interface EventLogProps {
@@ -112,4 +112,25 @@ function useScrollToLinked(id: number | undefined, isThere: boolean): void {
     document.getElementById(entryId(first.current))?.scrollIntoView({ block: 'center' });
     first.current = undefined;
   }, [isThere]);
+}
+
+/** So near to the top of the page nobody has gone into the list yet. */
+const topPx = 8;
+
+/**
+ * Keeps what comes while somebody is in the list from moving it: they let it in themselves. A machine counts its
+ * messages up, so what has a higher ID than all before is new.
+ */
+function useHeldBack(events: readonly MachineEventLine[], list: RefObject<HTMLElement | null>) {
+  const newest = events.reduce((highest, { id }) => Math.max(highest, id), 0);
+  const [accepted, setAccepted] = useState<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (newest === accepted || newest === 0) return;
+    const isInList = window.scrollY > topPx || list.current?.matches(':hover, :focus-within') === true;
+    if (accepted === null || !isInList) setAccepted(newest);
+  }, [newest, accepted, list]);
+
+  const shown = accepted === null ? events : events.filter(({ id }) => id <= accepted);
+  return { shown, waiting: events.length - shown.length, letIn: () => setAccepted(newest) };
 }

@@ -1,8 +1,12 @@
+import type { AlarmExportFormat } from '@washboard/contract/alarms/alarm-export';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
+import { fetchClient } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
-import { exportAlarms } from './export-alarms.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import type { filterOf } from './register-search.ts';
 
 interface ExportAlarmsProps {
@@ -26,4 +30,32 @@ export function ExportAlarms({ serialNumber, filter }: ExportAlarmsProps) {
       }}
     />
   );
+}
+
+interface AlarmExport {
+  serialNumber: string;
+  filter: ReturnType<typeof filterOf>;
+  format: AlarmExportFormat;
+  language: Language;
+  measurementSystem: MeasurementSystem;
+}
+
+/** The alarms as a file, in the reader's words, units and time. Throws a problem document or a network error. */
+async function exportAlarms(order: AlarmExport): Promise<void> {
+  const { serialNumber, filter, format, language, measurementSystem } = order;
+  const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
+    params: {
+      path: { serialNumber },
+      query: { ...filter, format },
+      header: {
+        'x-language': language,
+        'x-measurement-system': measurementSystem,
+        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    },
+    parseAs: 'blob',
+  });
+  if (error) throw error;
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(data as Blob, name ?? `alarms-${serialNumber}.${format}`);
 }

@@ -1,8 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
+import { fetchClient } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
-import { type ExportedMachines, exportList } from './export-list.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import type { ListFilter } from './list-search.ts';
 
 export function useExport() {
   const { t } = useTranslation('appliances');
@@ -12,4 +17,26 @@ export function useExport() {
     mutationFn: (machines: ExportedMachines) =>
       exportList({ machines, language, measurementSystem, name: t('export.fileName') }),
   });
+}
+
+/** Which machines, in the order of the list: those that match, or of them those that are named. */
+type ExportedMachines = ListFilter & { serialNumbers?: string[] };
+
+interface ExportListOptions {
+  machines: ExportedMachines;
+  language: Language;
+  measurementSystem: MeasurementSystem;
+  /** Of the file, without its ending. */
+  name: string;
+}
+
+/** The list as a file for spreadsheets, in the reader's words and units. Throws a problem document or a network error. */
+async function exportList({ machines, language, measurementSystem, name }: ExportListOptions): Promise<void> {
+  const { data, error } = await fetchClient.POST('/api/v1/appliance/appliances/export', {
+    params: { header: { 'x-language': language, 'x-measurement-system': measurementSystem } },
+    body: machines,
+    parseAs: 'blob',
+  });
+  if (error) throw error;
+  saveFile(data, `${name}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`);
 }

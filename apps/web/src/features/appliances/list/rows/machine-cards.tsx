@@ -1,7 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { cardGap, cardHeight, cardsPerRow } from './cards-layout.ts';
 import { MachineCard, MachineCardPlace } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
 import { rowOf, useRowActions } from './row-actions.ts';
@@ -10,6 +9,16 @@ import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
+
+/** As the style sheet has them. */
+const cardHeight = 228;
+const cardGap = 16;
+const leastCardWidth = 336;
+
+/** How many cards stand beside each other. */
+function cardsPerRow(width: number): number {
+  return Math.max(1, Math.floor((width + cardGap) / (leastCardWidth + cardGap)));
+}
 
 export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
   const { t } = useTranslation('appliances');

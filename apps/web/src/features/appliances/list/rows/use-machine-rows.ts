@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFollowMachines } from '../../../../lib/live/live-link-context.tsx';
 import type { ListFilter } from '../list-search.ts';
 import { useMachineWindows } from '../use-machine-windows.ts';
 import type { Stretch } from '../windows.ts';
 import { useRefetchWhenQuiet } from './use-refetch-when-quiet.ts';
-import { useSettledStretch } from './use-settled-stretch.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const fetchIntervalMs = 100;
@@ -60,4 +59,19 @@ function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined,
   const serialNumbers = Array.from({ length }, (_, i) => machineAt(from + i)?.serialNumber);
   const [followed] = useDebouncedValue(serialNumbers.filter(Boolean).join(' '), followDelayMs);
   return useMemo(() => followed.split(' ').filter(Boolean), [followed]);
+}
+
+/** @returns what is in view, anew only so often: of a list that flies past not every stretch is asked for */
+function useSettledStretch({ first, last }: Stretch, intervalMs: number): Stretch {
+  const [settled, setSettled] = useState<Stretch>({ first, last });
+  const settledAtMs = useRef(0);
+  useEffect(() => {
+    const waitMs = Math.max(0, settledAtMs.current + intervalMs - performance.now());
+    const timer = setTimeout(() => {
+      settledAtMs.current = performance.now();
+      setSettled((before) => (before.first === first && before.last === last ? before : { first, last }));
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [first, last, intervalMs]);
+  return settled;
 }

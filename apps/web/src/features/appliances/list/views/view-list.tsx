@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { SavedView } from '@washboard/contract/accounts/saved-views';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { isSameSearch } from './same-search.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { ViewEntry } from './view-entry.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
 import { useViewChanges, type useViews } from './views-api.ts';
@@ -91,4 +90,27 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
       )}
     </div>
   );
+}
+
+/** In this order: the view that was renamed, the one that is shown, any. */
+const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
+
+/** Keeps the focus in the menu when the control that had it goes, such as that of a view which is deleted. */
+function useKeptFocus(menu: RefObject<HTMLElement | null>) {
+  const isWithin = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return;
+    const found = stops.map((stop) => menu.current?.querySelector<HTMLElement>(stop));
+    found.find((control) => control)?.focus();
+  });
+
+  return {
+    onFocus(): void {
+      isWithin.current = true;
+    },
+    onBlur(): void {
+      isWithin.current = false;
+    },
+  };
 }
