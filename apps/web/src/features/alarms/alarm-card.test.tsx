@@ -10,7 +10,7 @@ import { readyMachine } from '../../testing/ready-machine.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { AlarmCard } from './alarm-card.tsx';
 
-/** What the server answers: the link, then the document. There before the client is made, which keeps its `fetch`. */
+/** Answers with the link, then the document. Set before the API client is created, because the client keeps `fetch`. */
 const server = vi.hoisted(() => {
   const asked: string[] = [];
   const state = { asked, answers: {} as Record<string, () => Response> };

@@ -18,7 +18,7 @@ interface AlarmCardProps {
   view: MachineView;
 }
 
-/** The alarms that a machine has now, the most urgent first, and what to do about each. */
+/** A machine's active alarms, the most urgent first, with what to do about each. */
 export function AlarmCard({ machine, view }: AlarmCardProps) {
   const { t } = useTranslation('alarms');
   const formats = useFormats();
@@ -71,7 +71,7 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
   );
 }
 
-/** Said once when it changes; what was there at first is read with the page. */
+/** Announces changes to screen readers; the initial state is read with the page. */
 function SpokenAlarms({ alarms }: { alarms: ApplianceDetail['state']['openAlarms'] }) {
   const { t } = useTranslation(['alarms', 'common']);
   const formats = useFormats();

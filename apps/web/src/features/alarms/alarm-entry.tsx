@@ -8,27 +8,25 @@ import classes from './alarm-entry.module.css';
 import type { AlarmText } from './alarm-texts.ts';
 
 interface AlarmEntryProps {
-  /** By which the entry is found on the page. */
   id?: string;
   alarm: Pick<OpenAlarm, 'errorCode' | 'severity'>;
-  /** Since when, or from when to when. */
+  /** Start of the alarm, or its start and end. */
   when: string;
-  /** Undefined: not there yet. Null: this version has none for the code. */
+  /** Undefined: still loading. Null: this version has no text for the code. */
   text: AlarmText | null | undefined;
   isLoading: boolean;
-  /** The most urgent one shows at once what to do. */
+  /** The most urgent alarm is expanded from the start. */
   isOpenAtFirst: boolean;
   isStale: boolean;
-  /** Stands at the end of its line. */
+  /** Rendered at the end of the line. */
   aside?: ReactNode;
-  /** What else is known of it, below the steps. */
+  /** Rendered below the steps. */
   children?: ReactNode;
 }
 
-/** One alarm in a line, with what to do about it below. */
 export function AlarmEntry(props: AlarmEntryProps) {
   const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, children } = props;
-  // Only at the beginning: steps that somebody reads do not close because something worse happens.
+  // Initial state only: steps that a user is reading stay open when a worse alarm arrives.
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <li id={id} className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
@@ -58,11 +56,11 @@ function Description({ text, isLoading }: TextProps): ReactNode {
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');
-  // Without the texts, the code and its severity are still true.
+  // The code and its severity are shown even if the texts are missing.
   return isLoading && <Skeleton component="span" className={classes.line} width="70%" aria-label={t('loading')} />;
 }
 
-/** As many lines as most alarms have steps. */
+/** Most alarms have this many steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
 function Repair({ text, isLoading }: TextProps) {

@@ -8,8 +8,8 @@ import { type AlarmTexts, alarmTextsSchema } from './alarm-texts.ts';
 const path = '/api/v1/appliance/getDataModel';
 
 /**
- * The texts of a machine's alarms in the reader's language, asked for once there is an alarm to tell of. Null: there
- * are none for a machine that is newer than this version.
+ * The alarm texts of a machine in the reader's language, fetched once there is an alarm. Null: the machine is newer
+ * than this version, which has no texts for it.
  */
 export function useAlarmTexts({ gamma, modelNumber, revision }: ApplianceDetail, isNeeded: boolean) {
   const language = useLanguage();
@@ -17,13 +17,13 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: ApplianceDetail,
   return useQuery({
     queryKey: ['get', path, model, language, 'alarms'],
     enabled: isNeeded,
-    // A document does not change under its name while the page is open.
+    // A document never changes under the same name.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<AlarmTexts | null> => {
       const { data, error, response } = await fetchClient.GET(path, { params: { query: model } });
       if (response.status === 404) return null;
       if (error) throw error;
-      // Open to anybody, and the same for all: it needs no token, and the browser keeps it.
+      // Public and the same for everybody: needs no token, and the browser can cache it.
       const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the data model document of a machine, in one language, tells of alarms. Limits in tenths of a degree Celsius. */
+/** The alarm part of a machine's data model document in one language. Limits are in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
   limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
@@ -16,8 +16,8 @@ export interface AlarmText {
 /**
  * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
  *
- * @param formatTemperature writes tenths of a degree Celsius as the reader wants them
- * @returns null for a code that the document does not know
+ * @param formatTemperature formats tenths of a degree Celsius in the reader's unit
+ * @returns null if the document does not contain the code
  */
 export function alarmText(
   { alarms, limits }: AlarmTexts,

@@ -17,7 +17,7 @@ import { useReplacement } from './use-replacement.ts';
 
 interface BoardReplacementProps {
   machine: ApplianceDetail;
-  /** The way to the machine's own service menu, where there is one. */
+  /** Link to the machine's service menu, if it has one. */
   panelLink: ReactNode;
   /** What a parameter is called, of which only the code is known here. */
   nameOfParameter: (code: string) => ReactNode;
@@ -80,7 +80,7 @@ function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
   );
 }
 
-/** What had the focus last; to be kept where it outlives what is shown. */
+/** The last focused element. Call it in a component that outlives the steps. */
 function useLastFocused(): RefObject<EventTarget | null> {
   const last = useRef<EventTarget>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useLastFocused(): RefObject<EventTarget | null> {
   return last;
 }
 
-/** When a step has gone and has taken the focus with it, the title of the next one gets it. Elsewhere it stays. */
+/** If the focused element left with its step, focuses the title of the next step; otherwise leaves the focus alone. */
 function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -24,16 +24,15 @@ import { useZoneTimes } from './zone-times.ts';
 
 interface EventLogProps {
   machine: ApplianceDetail;
-  /** What the address bar says. */
   search: EventsSearch;
   onSearchChange: (next: EventsSearch) => void;
-  /** Changes when something happens at the machine. */
+  /** Changes when the machine reports an event. */
   standing: string;
   terms: EventTerms;
   readingsLink: EntryTools['readingsLink'];
 }
 
-/** Everything that happened at a machine, day by day in the time of its place. */
+/** A machine's events by day, in the machine's time zone. */
 export function EventLog({ machine, search, onSearchChange, standing, terms, readingsLink }: EventLogProps) {
   const { timeZone } = machine;
   const nowMs = useNowEachHalfMinute();
@@ -41,7 +40,7 @@ export function EventLog({ machine, search, onSearchChange, standing, terms, rea
   return (
     <div className={classes.log}>
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} nowMs={nowMs} />
-      {/* What was let in belongs to one search. */}
+      {/* The key resets the held-back events with each search. */}
       <Events
         key={JSON.stringify([filter.startDate, filter.stopDate, filter.kind])}
         {...{ machine, search, onSearchChange, standing, terms, readingsLink, filter }}
@@ -104,7 +103,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
   );
 }
 
-/** Once, where an address led to an event: opening one by hand moves nothing. */
+/** Scrolls once to an event that the URL names; opening an event by hand does not scroll. */
 function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   const first = useRef(id);
   useEffect(() => {
@@ -114,12 +113,12 @@ function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   }, [isThere]);
 }
 
-/** So near to the top of the page nobody has gone into the list yet. */
+/** Within this distance from the top of the page, the user has not scrolled into the list. */
 const topPx = 8;
 
 /**
- * Keeps what comes while somebody is in the list from moving it: they let it in themselves. A machine counts its
- * messages up, so what has a higher ID than all before is new.
+ * Holds back new events while the user is in the list, so that it does not move; the user lets them in. A machine's
+ * message IDs increase, so an event with a higher ID than all before is new.
  */
 function useHeldBack(events: readonly MachineEventLine[], list: RefObject<HTMLElement | null>) {
   const newest = events.reduce((highest, { id }) => Math.max(highest, id), 0);

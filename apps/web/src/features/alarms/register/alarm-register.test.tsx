@@ -19,7 +19,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-// The page's router asks before it is left; there is no router here.
+// The page asks its router before the user leaves; this test has no router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter'));
@@ -63,7 +63,7 @@ const dataModel = {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** A server with these alarms, which answers by state as ours does. */
+/** A fake server with these alarms that filters by state like the real one. */
 function serve(alarms: Alarm[], answers: Answers = {}) {
   return startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
@@ -124,7 +124,7 @@ describe('the register', () => {
     expect(entry.getByText('ZZ99')).toBeVisible();
     await user.click(entry.getByText('ZZ99'));
     await user.click(entry.getByRole('button', { name: /Note what fixed it/ }));
-    // There are no steps to choose from, only words.
+    // This alarm has no steps to choose from, only a text field.
     expect(entry.queryByRole('radio')).toBeNull();
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });

@@ -27,13 +27,12 @@ import { useNoteDrafts } from './use-note-drafts.ts';
 interface AlarmRegisterProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** What the address bar says. */
   search: RegisterSearch;
   onSearchChange: (next: RegisterSearch) => void;
   reader: { userId: string; mayNote: boolean };
 }
 
-/** Everything that was ever wrong with a machine, what to do about it, and what helped. */
+/** The history of a machine's alarms: what to do about each, and what fixed it. */
 export function AlarmRegister({ machine, view, search, onSearchChange, reader }: AlarmRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'alarms']);
   const { serialNumber, state } = machine;
@@ -110,7 +109,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   }
 }
 
-/** Leads to an alarm, opened, with the focus on it. */
+/** Opens an alarm and moves the focus to it. */
 function goTo(alarm: Alarm): void {
   const entry = document.getElementById(entryId(alarm));
   const summary = entry?.querySelector('summary');

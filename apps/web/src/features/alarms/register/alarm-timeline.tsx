@@ -11,19 +11,19 @@ interface AlarmTimelineProps {
   alarms: readonly Alarm[];
   fromMs: number;
   toMs: number;
-  /** Older ones are not loaded yet. */
+  /** Older alarms exist but are not loaded yet. */
   isCut: boolean;
   onPick: (alarm: Alarm) => void;
 }
 
 const laneHeight = 20;
 const barHeight = 12;
-/** A bar without any width would not be drawn, outline and all. */
+/** The browser does not draw a bar of zero width, not even its outline. */
 const leastShare = 0.0001;
-/** As wide as a finger. */
+/** Width of a fingertip, for touch. */
 const reachPx = 22;
 
-/** When there were alarms, in a lane for each severity. The list below tells the same to whoever cannot see it. */
+/** Alarms over time, one lane per severity. The list below is its accessible equivalent. */
 export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
@@ -43,7 +43,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
           <li key={rank}>{t(`common:severity.${rank}`)}</li>
         ))}
       </ul>
-      {/* By keyboard, each alarm is reached in the list. */}
+      {/* Keyboard users reach each alarm in the list. */}
       <svg className={classes.bars} height={lanes.length * laneHeight} aria-hidden="true" onClick={pick}>
         {lanes.map((rank, lane) => (
           <line key={rank} className={classes.lane} x2="100%" y1={middleOf(lane)} y2={middleOf(lane)} />
@@ -78,7 +78,7 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
   const isMobile = useIsMobile();
-  // What would not fit before the end is left out.
+  // Skip a label that does not fit before the end.
   const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8).filter(({ share }) => share < (isMobile ? 0.85 : 0.96));
   const isLong = toMs - fromMs > 300 * 24 * 3_600_000;
   const day = new Intl.DateTimeFormat(

@@ -9,7 +9,7 @@ interface EmptyRegisterProps {
   onSearchChange: (next: RegisterSearch) => void;
 }
 
-/** Good news, or filters that nothing passes. */
+/** Shown if the machine never had an alarm, or if no alarm matches the filters. */
 export function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'period-filter']);
   const { period, ...filters } = search;

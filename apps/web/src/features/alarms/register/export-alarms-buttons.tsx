@@ -14,7 +14,6 @@ interface ExportAlarmsProps {
   filter: ReturnType<typeof filterOf>;
 }
 
-/** The alarms that are shown, as a file. */
 export function ExportAlarms({ serialNumber, filter }: ExportAlarmsProps) {
   const { t } = useTranslation('alarm-register');
   const language = useLanguage();
@@ -40,7 +39,7 @@ interface AlarmExport {
   measurementSystem: MeasurementSystem;
 }
 
-/** The alarms as a file, in the reader's words, units and time. Throws a problem document or a network error. */
+/** Downloads the alarms in the reader's language, units and time zone. Throws a problem document or a network error. */
 async function exportAlarms(order: AlarmExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
   const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {

@@ -8,7 +8,6 @@ interface NotedProps {
   solutions: readonly string[];
 }
 
-/** What somebody noted, with their name and the time. */
 export function Noted({ resolution, solutions }: NotedProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

@@ -9,12 +9,12 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
 const mostOpen = 200;
 
-/** What others note is told by no live message, so it is asked for while somebody looks. */
+/** No live message reports the notes of other users, so an open page polls for them. */
 const askAgainMs = 15_000;
 
 type Filter = ReturnType<typeof filterOf>;
 
-/** Alarms that are open, and those that ended page by page. */
+/** Open alarms, and ended alarms page by page. */
 export function useRegister(serialNumber: string, filter: Filter) {
   const machine = { path: { serialNumber } };
   const open = api.useQuery(
@@ -29,7 +29,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
     { params: { ...machine, query: { ...filter, state: 'past', limit: pageSize } } },
     {
       enabled: filter.state !== 'open',
-      // Null is left out of the address, while undefined would become the client's own default.
+      // The client omits null from the URL; it would replace undefined with its default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -43,7 +43,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
     open: openItems,
     past: pastItems,
     isPending: asked.some(({ isPending }) => isPending),
-    /** Of a search that was asked for just now, the answers of the one before are shown. */
+    /** The results of the previous search are shown until those of the new one arrive. */
     isOfBefore: asked.some(({ isPlaceholderData }) => isPlaceholderData),
     failure: asked.find(({ isError, data }) => isError && !data)?.error ?? null,
     retry: () => asked.forEach((query) => void query.refetch()),
@@ -57,7 +57,7 @@ function askAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Asks anew as soon as the machine raises or clears an alarm. @param standing changes when it does */
+/** Refetches when the machine raises or clears an alarm. @param standing changes on either */
 export function useFollowAlarms(standing: string): void {
   const queryClient = useQueryClient();
   const known = useRef(standing);
@@ -68,7 +68,7 @@ export function useFollowAlarms(standing: string): void {
   }, [queryClient, standing]);
 }
 
-/** Notes what fixed an alarm. Whatever comes of it, the register is read anew. */
+/** Saves what fixed an alarm. Refetches the register after success and failure. */
 export function useResolveAlarm(serialNumber: string, id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useResolveAlarm(serialNumber: string, id: number) {
   });
 }
 
-/** What was noted before, once somebody wants to know. */
+/** Earlier notes, fetched on demand. */
 export function useResolutionHistory(serialNumber: string, id: number, isWanted: boolean) {
   const params = { path: { serialNumber, id } };
   return api.useQuery('get', `${path}/{id}/resolutions`, { params }, { enabled: isWanted });

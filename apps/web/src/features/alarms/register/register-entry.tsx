@@ -24,7 +24,6 @@ export interface RegisterEntryProps {
   edits: NoteEdits;
 }
 
-/** One alarm of the register: its steps, its facts, and what fixed it. */
 export function RegisterEntry(props: RegisterEntryProps) {
   const { serialNumber, alarm, text, isLoading, isOpenAtFirst, isStale, mayNote, draft, edits } = props;
   const { t } = useTranslation(['alarms', 'alarm-register']);
@@ -69,7 +68,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
 
 export const entryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
 
-/** The time alone where it ended on the day on which it began. */
+/** Omits the date if the alarm ended on the day it began. */
 function endOf({ startDate, stopDate }: Alarm, formats: Formats): string {
   return stopDate === null ? '' : formats.timeOrDay(stopDate, Date.parse(startDate));
 }

@@ -11,13 +11,12 @@ import { defaultPeriod, type RegisterSearch } from './register-search.ts';
 interface RegisterFiltersProps {
   search: RegisterSearch;
   onChange: (next: RegisterSearch) => void;
-  /** That the machine can tell of, with what they mean as far as it is known. */
+  /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
-  /** Stands at the end of the line that is always there. */
+  /** Rendered at the end of the first line. */
   aside: ReactNode;
 }
 
-/** Which alarms are shown: how far back, and which of these. */
 export function RegisterFilters({ search, onChange, codes, aside }: RegisterFiltersProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const { period, ...filters } = search;

@@ -15,7 +15,7 @@ export interface ListProps {
   edits: NoteEdits;
 }
 
-/** Alarms that are open, the most urgent one with its steps. */
+/** Open alarms; the most urgent one shows its steps. */
 export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: readonly Alarm[]; isStale: boolean }) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
   );
 }
 
-/** Alarms that ended, under the days on which they began. */
+/** Ended alarms, grouped by the day on which they began. */
 export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly Alarm[] }) {
   const formats = useFormats();
   const days = Map.groupBy(alarms, ({ startDate }) => new Date(startDate).toLocaleDateString('sv'));

@@ -2,7 +2,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useIsMobile } from '../../../lib/screen.ts';
 import classes from './alarm-register.module.css';
 
-/** The time line and a few alarms as they will stand, so that nothing jumps when they come. */
+/** Has the size of the timeline and a few alarms, so that the layout does not shift on load. */
 export function RegisterPlaceholder() {
   const entry = useIsMobile() ? 78 : 62;
   return (

@@ -2,13 +2,13 @@ import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { type Period, type PeriodSearch, periodReaders, type Span } from '../../../lib/period.ts';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** As in the contract, whose schemas the first page shall not carry for an address. */
+/** Repeats the contract's values: importing its schemas would add them to the first bundle. */
 const states: readonly AlarmState[] = ['open', 'past'];
 const ranks: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
 export const defaultPeriod: Period = '30d';
 
-/** What the address bar says about the alarm register. Days are those of the reader. */
+/** Search parameters of the alarm register. Days are in the reader's time zone. */
 export interface RegisterSearch extends PeriodSearch {
   state?: AlarmState;
   severity?: AlarmRank;
@@ -22,7 +22,6 @@ export const parseRegisterSearch: (raw: Record<string, unknown>) => RegisterSear
   code: textOf(11, /^[\p{L}\p{N}]{1,10}$/u),
 });
 
-/** What the server is asked for. */
 export function filterOf(search: RegisterSearch, { fromMs, toMs }: Span) {
   const { state, severity, code } = search;
   return {

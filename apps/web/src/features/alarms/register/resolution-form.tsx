@@ -21,7 +21,7 @@ interface ResolutionFormProps {
   edits: NoteEdits;
 }
 
-/** Notes what fixed an alarm. Somebody else's note that came meanwhile is shown, and replaced only when told to. */
+/** Form for what fixed an alarm. If another user added a note meanwhile, it is shown and replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
   const failureText = useFailureText();
@@ -92,7 +92,7 @@ interface StepsProps {
   onChoose: (solution: number | null) => void;
 }
 
-/** The steps of the catalogue to choose from; the first has the focus, as somebody has just asked for the form. */
+/** The first step takes the focus because the user has just opened the form. */
 function Steps({ solutions, chosen, onChoose }: StepsProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

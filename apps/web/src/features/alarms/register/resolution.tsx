@@ -13,14 +13,13 @@ import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 interface ResolutionProps {
   serialNumber: string;
   alarm: Alarm;
-  /** Of the catalogue, in their order. */
   solutions: readonly string[];
   mayNote: boolean;
   draft: NoteDraft | undefined;
   edits: NoteEdits;
 }
 
-/** What fixed an alarm: as it is noted, or the way to note it. */
+/** Shows the note of what fixed an alarm, or a button to add one. */
 export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
   const { t } = useTranslation('alarm-register');
   const { t: tCommon } = useTranslation();
@@ -62,7 +61,6 @@ interface HistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 
   version: number;
 }
 
-/** What was noted before. */
 function History({ serialNumber, alarm, solutions, version }: HistoryProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

@@ -1,12 +1,12 @@
 import type { Alarm, AlarmRank } from '@washboard/contract/alarms/alarms';
 
-/** From the top, the worst first. */
+/** From top to bottom. */
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
 export interface Bar {
   alarm: Alarm;
   lane: number;
-  /** Shares of the axis, from 0 to 1. */
+  /** Fractions of the axis, 0 to 1. */
   begin: number;
   end: number;
 }
@@ -16,7 +16,7 @@ interface Axis {
   toMs: number;
 }
 
-/** What of each alarm lies on the axis; what is open goes on to its end. */
+/** The part of each alarm that is on the axis; an open alarm extends to the axis end. */
 export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] {
   const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
   return alarms.map((alarm) => ({
@@ -28,9 +28,9 @@ export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] 
 }
 
 /**
- * The bar that somebody meant who pointed at a lane: the nearest there, if one is near.
+ * The bar nearest to the pointer in a lane, if one is within reach.
  *
- * @param reach how far away it may be, as a share of the axis
+ * @param reach maximum distance, as a fraction of the axis
  */
 export function nearestBar(bars: readonly Bar[], { lane, at, reach }: { lane: number; at: number; reach: number }) {
   const distanceOf = ({ begin, end }: Bar) => Math.max(begin - at, at - end, 0);
@@ -58,7 +58,7 @@ export interface Tick {
   isDay: boolean;
 }
 
-/** Round times of the reader along the axis, no more than `most`. */
+/** Round times in the reader's time zone along the axis, at most `most`. */
 export function ticksOf({ fromMs, toMs }: Axis, most: number): Tick[] {
   const lengthMs = toMs - fromMs;
   const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
@@ -67,7 +67,7 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number): Tick[] {
   for (const at = firstAfter(fromMs, step); at.getTime() < toMs; advance(at, step)) {
     const ms = at.getTime();
     ticks.push({ share: (ms - fromMs) / lengthMs, ms, isDay: step.hours === undefined });
-    // Centuries of an absurd axis are not drawn.
+    // An axis of centuries gets no ticks.
     if (ticks.length > most) break;
   }
   return ticks;

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { drafts as kept } from '../../../lib/forms/drafts.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 
-/** A note that is being written. */
 export interface NoteDraft {
-  /** The chosen step; null: none of them; undefined: nothing is chosen yet. */
+  /** The chosen step; null: none of the steps helped; undefined: no choice yet. */
   solution: number | null | undefined;
   words: string;
-  /** The note that the writer knows of, which theirs replaces; 0: none. */
+  /** ID of the latest note that the writer has seen, which the new one replaces; 0: none. */
   version: number;
 }
 
@@ -21,8 +20,8 @@ export interface NoteEdits {
 type Kept = Record<number, NoteDraft>;
 
 /**
- * Notes by alarm. They are kept beside the list, because an alarm changes its place in it when it ends while somebody
- * writes, and what they wrote has to go with it. They outlive the end of a session.
+ * Drafts of notes by alarm. They live outside the list because an alarm moves within it when it ends, and its draft
+ * must move with it. Drafts survive the end of a session.
  */
 export function useNoteDrafts(serialNumber: string, ownerId: string) {
   const form = `alarm notes of ${serialNumber}`;

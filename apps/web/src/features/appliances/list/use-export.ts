@@ -19,18 +19,18 @@ export function useExport() {
   });
 }
 
-/** Which machines, in the order of the list: those that match, or of them those that are named. */
+/** The machines that match the filter, in list order; `serialNumbers` narrows them down. */
 type ExportedMachines = ListFilter & { serialNumbers?: string[] };
 
 interface ExportListOptions {
   machines: ExportedMachines;
   language: Language;
   measurementSystem: MeasurementSystem;
-  /** Of the file, without its ending. */
+  /** File name without date and extension. */
   name: string;
 }
 
-/** The list as a file for spreadsheets, in the reader's words and units. Throws a problem document or a network error. */
+/** Downloads the list as CSV in the reader's language and units. Throws a problem document or a network error. */
 async function exportList({ machines, language, measurementSystem, name }: ExportListOptions): Promise<void> {
   const { data, error } = await fetchClient.POST('/api/v1/appliance/appliances/export', {
     params: { header: { 'x-language': language, 'x-measurement-system': measurementSystem } },

@@ -6,14 +6,14 @@ import { asProblem } from '../../../lib/api/failure.ts';
 import { type CachedDetail, type CachedList, detailPath, listPath } from '../appliances-api.ts';
 import type { NamedMachine } from './named-machine.ts';
 
-/** A name that is being typed, or that could not be saved. */
+/** A name that is being typed or failed to save. */
 export interface NameDraft {
   typed: string;
-  /** What the machine is called as far as the writer knows: the name that is to be replaced. */
+  /** The machine's name as the user last saw it. */
   replaced: string;
-  /** Why it was not saved; undefined while nobody has tried. */
+  /** Why saving failed; undefined before the first attempt. */
   failure?: unknown;
-  /** Somebody else has renamed the machine since: to `replaced`. */
+  /** Another user has renamed the machine to `replaced` meanwhile. */
   isOvertaken?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface NameEdits {
   save(serialNumber: string, draft: NameDraft): Promise<void>;
 }
 
-/** Renaming in place, any number of machines at a time. What was typed stays until it is saved or given up. */
+/** Renames any number of machines in place. A draft stays until it is saved or cancelled. */
 export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits: NameEdits } {
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NameDraft>>(new Map());
@@ -37,12 +37,12 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
       });
     }
 
-    /** The new name is shown at once; should it not be taken, the old one comes back and the typed one stays. */
+    /** Shows the new name optimistically; on failure restores the old name and keeps the draft. */
     async function save(serialNumber: string, { typed, replaced }: NameDraft): Promise<void> {
       put(serialNumber, null);
       const applianceName = typed.trim().normalize('NFC');
       if (applianceName === replaced) return;
-      // An answer that is under way still has the old name.
+      // A response in flight would bring the old name back.
       await queryClient.cancelQueries({ queryKey: ['get', listPath] });
       showName(queryClient, { serialNumber, applianceName });
       try {
@@ -66,14 +66,14 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
   return { drafts, edits };
 }
 
-/** What the machine is called now; null if that cannot be told. */
+/** The machine's current name; null if the request fails. */
 async function nameOf(serialNumber: string): Promise<string | null> {
   const answer = await fetchClient.GET(detailPath, { params: { query: { serialNumber } } }).catch(() => null);
   return answer?.data?.applianceName ?? null;
 }
 
 /**
- * Gives a machine another name, unless it is called otherwise than the writer believed.
+ * Renames a machine, unless its current name differs from `ifName`.
  * Throws a problem document or a network error.
  */
 async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifName: string }): Promise<ApplianceDetail> {
@@ -83,7 +83,7 @@ async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifNam
   return data;
 }
 
-/** Writes the name into everything the query cache knows of the machine. */
+/** Updates the name in every cached query that contains the machine. */
 function showName(queryClient: QueryClient, { serialNumber, applianceName }: NamedMachine): void {
   const isMeant = (machine: NamedMachine) => machine.serialNumber === serialNumber;
   const named = <T extends NamedMachine>(machine: T): T => (isMeant(machine) ? { ...machine, applianceName } : machine);

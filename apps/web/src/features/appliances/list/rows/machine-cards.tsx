@@ -10,12 +10,11 @@ import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
-/** As the style sheet has them. */
+/** Pixels; must match the style sheet. */
 const cardHeight = 228;
 const cardGap = 16;
 const leastCardWidth = 336;
 
-/** How many cards stand beside each other. */
 function cardsPerRow(width: number): number {
   return Math.max(1, Math.floor((width + cardGap) / (leastCardWidth + cardGap)));
 }
@@ -86,7 +85,7 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
-              // Plain properties: one of our own would be inherited, and restyle all that is drawn in the card.
+              // No custom property here: it would be inherited and restyle everything in the card.
               style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (

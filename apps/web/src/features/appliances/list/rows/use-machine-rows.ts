@@ -10,24 +10,24 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const fetchIntervalMs = 100;
 const followDelayMs = 200;
-/** Beyond those in view, on each side; most of all at a time. */
+/** Machines followed beyond each edge of the view; `mostFollowed` limits the total. */
 const followMargin = 10;
 const mostFollowed = 400;
 
 interface MachineRowsOptions {
   filter: ListFilter;
-  /** How many machines match. */
+  /** Number of machines that match. */
   total: number;
-  /** Machines beside each other. */
+  /** Machines per row. */
   perRow: number;
   rowHeight: number;
   gap?: number;
-  /** The machine that has the focus. */
+  /** Index of the machine that has the focus. */
   active: number | null;
   isHeld: boolean;
 }
 
-/** The machines in view: drawn, fetched, and followed live; those of the rest of the list are only counted. */
+/** Renders, fetches and follows only the machines in view; the rest of the list is only counted. */
 export function useMachineRows<List extends HTMLElement>({
   filter,
   total,
@@ -47,7 +47,7 @@ export function useMachineRows<List extends HTMLElement>({
   return { ...virtual, seen, machineAt: machines.at, failed: machines.failed };
 }
 
-/** Which machines match or in which order depends on what they do now. */
+/** Whether the filter or the order depends on the machines' live state. */
 function isOrderLive({ condition, connection, alarms, sort = 'applianceName' }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
   return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');
@@ -61,7 +61,7 @@ function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined,
   return useMemo(() => followed.split(' ').filter(Boolean), [followed]);
 }
 
-/** @returns what is in view, anew only so often: of a list that flies past not every stretch is asked for */
+/** Throttles the visible range, so that fast scrolling does not fetch every range that passes. */
 function useSettledStretch({ first, last }: Stretch, intervalMs: number): Stretch {
   const [settled, setSettled] = useState<Stretch>({ first, last });
   const settledAtMs = useRef(0);

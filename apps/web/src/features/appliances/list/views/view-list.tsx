@@ -16,7 +16,7 @@ interface ViewListProps {
   onChoose: (search: ListSearch) => void;
 }
 
-/** The saved views, each to be chosen, renamed or deleted, and the way to save what is shown now. */
+/** Lets the user choose, rename or delete a saved view, or save the current search as one. */
 export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
@@ -92,10 +92,10 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   );
 }
 
-/** In this order: the view that was renamed, the one that is shown, any. */
+/** In order of preference: the renamed view, the current one, any. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
 
-/** Keeps the focus in the menu when the control that had it goes, such as that of a view which is deleted. */
+/** Keeps the focus in the menu when the focused control disappears, for example with a deleted view. */
 function useKeptFocus(menu: RefObject<HTMLElement | null>) {
   const isWithin = useRef(false);
 
