@@ -129,7 +129,7 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
 const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
 const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
 
-/** Contact persons of the service companies. */
+/** Service contacts of each kitchen company. */
 export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300001', navigli],
   ['300002', navigli],

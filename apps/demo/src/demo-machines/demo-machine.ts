@@ -26,7 +26,7 @@ export interface DemoMachine {
   behaviour: Behaviour | null;
   /** Faults that are always present. */
   faults?: readonly MachineFault[];
-  /** False: an older machine, which does not report its connectivity. */
+  /** True: an older machine, which does not report its connectivity. */
   isWithoutRadio?: boolean;
   /** Left out: no history before the demo began. */
   past?: DemoMachinePast;

@@ -2,7 +2,7 @@ import type { EventExportFormat } from '@washboard/contract/events/events';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { fetchClient } from '../../lib/api/api.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveResponse } from '../../lib/save-file.ts';
 import type { EventsFilter } from './events-search.ts';
 
 interface EventExport {
@@ -16,7 +16,7 @@ interface EventExport {
 /** The events as a file, in the reader's words and units. Throws a problem document or a network error. */
 export async function exportEvents(order: EventExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
-  const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/events/export', {
+  const result = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/events/export', {
     params: {
       path: { serialNumber },
       query: { ...filter, format },
@@ -24,7 +24,5 @@ export async function exportEvents(order: EventExport): Promise<void> {
     },
     parseAs: 'blob',
   });
-  if (error) throw error;
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(data as Blob, name ?? `events-${serialNumber}.${format}`);
+  saveResponse(result, `events-${serialNumber}.${format}`);
 }

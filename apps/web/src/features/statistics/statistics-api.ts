@@ -5,7 +5,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveResponse } from '../../lib/save-file.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { periodBefore, periodOf } from './period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
@@ -75,7 +75,7 @@ interface StatisticsExport extends Omit<Asked, 'isPresent'> {
 /** The period as a table in the reader's language and units. Throws a problem document or a network error. */
 export async function exportStatistics(order: StatisticsExport): Promise<void> {
   const { serialNumber, from, to, step, language, measurementSystem } = order;
-  const { data, error, response } = await fetchClient.GET(`${path}/export`, {
+  const result = await fetchClient.GET(`${path}/export`, {
     params: {
       path: { serialNumber },
       query: { from, to, step },
@@ -83,7 +83,5 @@ export async function exportStatistics(order: StatisticsExport): Promise<void> {
     },
     parseAs: 'blob',
   });
-  if (error) throw error;
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(data as Blob, name ?? `statistics-${serialNumber}.csv`);
+  saveResponse(result, `statistics-${serialNumber}.csv`);
 }

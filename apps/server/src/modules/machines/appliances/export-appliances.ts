@@ -4,7 +4,12 @@ import { type Condition, conditionOf } from '@washboard/contract/appliances/cond
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
 import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
-import { type MeasurementSystem, temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
+import {
+  type MeasurementSystem,
+  temperatureForDisplay,
+  volumeForDisplay,
+  volumeSystemOf,
+} from '@washboard/contract/units/units';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { Selection } from './appliance-filter.ts';
@@ -63,8 +68,7 @@ function exportHeader({ texts, system }: ExportStyle): string[] {
 /** Readings are the last ones received, however old. */
 function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): CsvCell[] {
   const { state, ...summary } = presentApplianceSummary(row);
-  // Hiline machines know only one unit of volume (docs/product-rules.md#units).
-  const volumeSystem = summary.gamma === 'hiline' ? 'metric' : system;
+  const volumeSystem = volumeSystemOf(summary.gamma, system);
   const readingOf = (channel: Channel) => plausibleReading(channel, state.telemetry?.[channel]);
   const [worst] = state.openAlarms;
   const cells: Record<ExportColumn, CsvCell> = {

@@ -6,7 +6,7 @@ import { fetchClient } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveResponse } from '../../../lib/save-file.ts';
 import type { filterOf } from './register-search.ts';
 
 interface ExportAlarmsProps {
@@ -42,7 +42,7 @@ interface AlarmExport {
 /** Downloads the alarms in the reader's language, units and time zone. Throws a problem document or a network error. */
 async function exportAlarms(order: AlarmExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
-  const { data, error, response } = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
+  const result = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
     params: {
       path: { serialNumber },
       query: { ...filter, format },
@@ -54,7 +54,5 @@ async function exportAlarms(order: AlarmExport): Promise<void> {
     },
     parseAs: 'blob',
   });
-  if (error) throw error;
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(data as Blob, name ?? `alarms-${serialNumber}.${format}`);
+  saveResponse(result, `alarms-${serialNumber}.${format}`);
 }
