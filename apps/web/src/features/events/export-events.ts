@@ -1,8 +1,8 @@
 import type { EventExportFormat } from '@washboard/contract/events/events';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { fetchClient } from '../../lib/api/api.ts';
+import { saveResponse } from '../../lib/api/save-response.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import { saveResponse } from '../../lib/save-file.ts';
 import type { EventsFilter } from './events-search.ts';
 
 interface EventExport {

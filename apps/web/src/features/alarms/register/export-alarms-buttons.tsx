@@ -3,10 +3,10 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { fetchClient } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
-import { saveResponse } from '../../../lib/save-file.ts';
 import type { filterOf } from './register-search.ts';
 
 interface ExportAlarmsProps {
