@@ -1,4 +1,4 @@
-import type { Consumption } from '../plant/hardware.ts';
+import type { Consumption } from '../plant/ledger.ts';
 import type { Switches } from './commands.ts';
 
 /** Totals since the machine was made, as its board counts them. Seconds, litres, watt-hours. */

@@ -6,7 +6,7 @@ import { type Settings, settingsFrom } from '../board/settings.ts';
 import type { Signals } from '../board/signals.ts';
 import type { MachineFault } from '../faults.ts';
 import type { Environment } from './figures.ts';
-import { electricityJ } from './ledger.ts';
+import { type Consumption, electricityJ } from './ledger.ts';
 import { createPlant, type Plant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
 import { createSensing } from './sensing.ts';
@@ -21,14 +21,6 @@ interface HardwareOptions {
   water: 'hot' | 'cold';
   setPoints: SetPoints;
   settings: Settings;
-}
-
-/** Used in a step. */
-export interface Consumption {
-  waterL: number;
-  energyJ: number;
-  detergentL: number;
-  rinseAidL: number;
 }
 
 /** The physical machine, as the board finds it: plant, wiring, sensors, door, mains and what is broken. */

@@ -1,5 +1,13 @@
 import { waterHeatJPerLK } from './water-body.ts';
 
+/** Used in a step. */
+export interface Consumption {
+  waterL: number;
+  energyJ: number;
+  detergentL: number;
+  rinseAidL: number;
+}
+
 /**
  * Water and energy in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
  * Consumption is the difference of two ledgers. In tests the balance has to close.
