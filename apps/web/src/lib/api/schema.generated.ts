@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database, bus and gateway do their work */
+        /** Database, bus and gateway are working */
         get: {
             parameters: {
                 query?: never;
@@ -104,7 +104,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes fields of one’s own profile */
+        /** Changes fields of the caller’s profile */
         post: operations["updateUser"];
         delete?: never;
         options?: never;
@@ -125,7 +125,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes one’s own password and ends all other sign-ins */
+        /** Changes the caller’s password and ends all other sessions */
         patch: operations["changeOwnPassword"];
         trace?: never;
     };
@@ -136,7 +136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept about oneself */
+        /** All stored data about the caller */
         get: operations["ownData"];
         put?: never;
         post?: never;
@@ -155,7 +155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes one’s own account for good */
+        /** Deletes the caller’s account for good */
         post: operations["deleteOwnAccount"];
         delete?: never;
         options?: never;
@@ -343,7 +343,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives an account another role, and another company where one is named */
+        /** Changes the role of an account, and its company where one is given */
         put: operations["updateRole"];
         post?: never;
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
         /** Renames a company */
         put: operations["renameCompany"];
         post?: never;
-        /** Deletes a company that has nothing and nobody left */
+        /** Deletes an empty company */
         delete: operations["deleteCompany"];
         options?: never;
         head?: never;
@@ -465,7 +465,7 @@ export interface paths {
         /** Companies in the caller’s subtree */
         get: operations["listCompanies"];
         put?: never;
-        /** Opens a company below another */
+        /** Creates a company below another */
         post: operations["createCompany"];
         delete?: never;
         options?: never;
@@ -674,7 +674,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A legal document in a language, and where it is found as a PDF */
+        /** A legal document in a language, and the address of its PDF */
         get: operations["getLegalDocument"];
         put?: never;
         post?: never;
@@ -708,7 +708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents of a range in a language, and where they are found as PDFs */
+        /** The documents of a range in a language, and the addresses of their PDFs */
         get: operations["getMachineDocuments"];
         put?: never;
         post?: never;
@@ -844,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the machines in scope can be filtered by */
+        /** The filter options for the machines in scope */
         get: operations["applianceFacets"];
         put?: never;
         post?: never;
@@ -895,14 +895,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How and where a machine was installed */
+        /** The installation data of a machine */
         get: operations["getInstallation"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Writes down how and where a machine was installed */
+        /** Changes the installation data of a machine */
         patch: operations["changeInstallation"];
         trace?: never;
     };
@@ -1054,7 +1054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What machines of a model are delivered with */
+        /** The presets of a model */
         get: operations["defaultParameters"];
         put?: never;
         post?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What restoring the presets of a machine would set, or its electrical rating */
+        /** The values that a reset would give to a machine, or its electrical rating */
         get: operations["otherInfo"];
         put?: never;
         post?: never;
@@ -1088,10 +1088,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profiles that one may use, by name */
+        /** The profiles that the caller may use, by name */
         get: operations["listSettingsProfiles"];
         put?: never;
-        /** Makes a profile of one’s own company, from values or from what a machine is set to */
+        /** Creates a profile of the caller’s company, from values or from a machine */
         post: operations["createSettingsProfile"];
         delete?: never;
         options?: never;
@@ -1106,12 +1106,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One profile as it is now */
+        /** One profile in its current version */
         get: operations["getSettingsProfile"];
-        /** Gives a profile another name or other values; the version before is kept */
+        /** Changes the name or the values of a profile; the previous version is kept */
         put: operations["changeSettingsProfile"];
         post?: never;
-        /** Deletes a profile with its versions; machines keep what they are set to */
+        /** Deletes a profile with its versions; machines keep their values */
         delete: operations["deleteSettingsProfile"];
         options?: never;
         head?: never;
@@ -1126,7 +1126,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Makes a profile the default of its company for the model, or none */
+        /** Makes a profile the default of its company for the model, or removes that mark */
         put: operations["markDefaultSettingsProfile"];
         post?: never;
         delete?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a profile set, newest first */
+        /** The versions of a profile, newest first */
         get: operations["listSettingsProfileVersions"];
         put?: never;
         post?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes what an older version set the newest one */
+        /** Restores an older version as the newest one */
         post: operations["restoreSettingsProfileVersion"];
         delete?: never;
         options?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a profile would change at machines, by what they told last */
+        /** The changes that a profile would make to machines, by their last reports */
         post: operations["previewSettingsProfile"];
         delete?: never;
         options?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set machines to a profile, each by itself, in the background */
+        /** Applies a profile to machines, each independently, in the background */
         post: operations["applySettingsProfile"];
         delete?: never;
         options?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has lately set machines to, and how far it is */
+        /** The caller’s latest runs and their progress */
         get: operations["listSettingsProfileRuns"];
         put?: never;
         post?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of each machine so far */
+        /** The outcome of each machine of a run so far */
         get: operations["getSettingsProfileRun"];
         put?: never;
         post?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a machine did and used, in days or hours where it stands, and in its life */
+        /** Use and consumption of a machine, in local days or hours, and for its lifetime */
         get: operations["statistics"];
         put?: never;
         post?: never;
@@ -1312,9 +1312,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is paid for water, electricity and chemicals where a machine stands */
+        /** Prices of water, electricity and chemicals at a machine */
         get: operations["tariffs"];
-        /** Say what is paid for water, electricity and chemicals where a machine stands */
+        /** Sets the prices of water, electricity and chemicals at a machine */
         put: operations["changeTariffs"];
         post?: never;
         delete?: never;
@@ -1504,8 +1504,8 @@ export interface paths {
         get: operations["remoteControl"];
         put?: never;
         /**
-         * Begin to steer a machine from afar, go on, or let go of it
-         * @description Going on has to be said every few seconds; otherwise the machine ends the session by itself.
+         * Begins, prolongs or releases a session of remote control
+         * @description A session must be prolonged every few seconds; otherwise the machine ends it.
          */
         post: operations["runLive"];
         delete?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a programme, for whoever steers the machine, or stop the running one */
+        /** Starts a programme, for the holder of the session, or stops the running one */
         post: operations["cycle"];
         delete?: never;
         options?: never;
@@ -1540,7 +1540,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch a machine on, or off in order, for whoever steers it */
+        /** Switches a machine on or, in an orderly way, off, for the holder of the session */
         post: operations["switchShutdown"];
         delete?: never;
         options?: never;
@@ -1557,7 +1557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a machine that a canister was changed, for whoever steers it; not while it starts up */
+        /** Tells a machine that a canister was changed, for the holder of the session; not during start-up */
         post: operations["replaceChemistry"];
         delete?: never;
         options?: never;
@@ -1592,10 +1592,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a machine is set to, as it told it */
+        /** The parameters that a machine reported */
         get: operations["getParameters"];
         put?: never;
-        /** Set parameters of a machine where they still are what was expected, all or none */
+        /** Sets parameters of a machine that still have the expected values, all or none */
         post: operations["writeParameters"];
         delete?: never;
         options?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the parameters of cycles and daily use to what the model is delivered with */
+        /** Resets the parameters of cycles and daily use to the presets of the model */
         post: operations["restorePresets"];
         delete?: never;
         options?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed which parameter, newest first */
+        /** Parameter changes, newest first, and who made them */
         get: operations["parameterHistory"];
         put?: never;
         post?: never;

@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Many dashboards ask each few seconds for what hardly changes. So the cycles of the day are counted once, then only
- * those that were told since; an answer is kept by the condition of its scope itself, so it serves nobody else.
+ * Many dashboards poll figures that hardly change. The cycles of the day are therefore counted once, then only those
+ * received since. Results are cached by the SQL condition of the scope, so they never serve another scope.
  */
 export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
   const answers = new Map<string, Answer>();
@@ -72,7 +72,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     return { fleet, settled: { ...base, toldBefore, sums } };
   }
 
-  /** Names the machines, so that the database looks up the cycles of each instead of reading those of all. */
+  /** Names the machines, so that PostgreSQL looks up the cycles of each instead of reading all cycles. */
   async function narrow(scope: SQL): Promise<SQL> {
     const serialNumbers = await findSerialNumbers(orm, scope);
     return sql`(${scope} and ${appliances.serialNumber} = any(${sql.param(serialNumbers)}))`;
@@ -81,7 +81,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
   function keep(key: string, answer: Answer): void {
     answers.delete(key);
     answers.set(key, answer);
-    // Those asked for least recently come first.
+    // Least recently requested first.
     for (const oldest of answers.keys()) {
       if (answers.size <= mostAnswers) break;
       answers.delete(oldest);
@@ -97,7 +97,7 @@ function keyOf(scope: SQL, from: Date): string {
 }
 
 interface MachineCounts extends Omit<Fleet, 'cycles'> {
-  /** Changes when another machine comes into the scope, or one leaves it. */
+  /** Changes when a machine enters or leaves the scope. */
   fingerprint: string;
 }
 

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 let seq = 0;
 beforeEach(async () => {
   await server.context.database.orm.delete(events);
-  // Beyond the time for which anything is kept, and before any sign-in ends.
+  // Past all cache times, and before any session ends.
   nowMs += 11 * minuteMs;
 });
 
@@ -66,7 +66,7 @@ const one = { completed: 1, washing: 1, hygienic: 1, waterVlm: 26, energyWh: 310
 const times = (n: number) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, n * value]));
 
 describe('the machines of the fleet', () => {
-  it('are counted by what they do and by their worst alarm', async () => {
+  it('are counted by condition and by worst alarm', async () => {
     const { orm } = server.context.database;
     const idle = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null } as const;
     const heard = { at: '2026-11-21T10:00:00.000Z', receivedAt: '2026-11-21T10:00:00.000Z', isClockDoubtful: false };
@@ -88,7 +88,7 @@ describe('the machines of the fleet', () => {
     await orm.delete(alarms);
   });
 
-  it('are none for whoever sees none', async () => {
+  it('are zero for a user without machines', async () => {
     const fleet = await fleetOf('withoutCompany');
     expect(fleet).toMatchObject({ total: 0, withAlarms: 0, cycles: none });
     expect(new Set(Object.values(fleet.byCondition))).toEqual(new Set([0]));
@@ -96,7 +96,7 @@ describe('the machines of the fleet', () => {
 });
 
 describe('the cycles of the day', () => {
-  it('are summed up, with water and energy also of those that were broken off', async () => {
+  it('are summed, with water and energy also of aborted ones', async () => {
     await tell('PONTE0001');
     await tell('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
     await tell('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
@@ -108,14 +108,14 @@ describe('the cycles of the day', () => {
     });
   });
 
-  it('are summed up whatever a machine told: no number of one breaks the figures of all', async () => {
+  it('are summed whatever a machine reports: no value of one machine breaks the figures of all', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     await tell('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
     const { waterVlm, energyWh } = await cyclesOf('kitchen');
     expect({ waterVlm, energyWh }).toEqual({ waterVlm: largestCount, energyWh: largestCount });
   });
 
-  it('count as hygienic as the rule says, whatever the record', async () => {
+  it('count as hygienic by the rule of the machine model', async () => {
     const near = (limit: number) => fc.option(fc.integer({ min: limit - 2, max: limit + 2 }), { freq: 8 });
     const { tankTmpMin, rinseTmpMin, rinseTmpMax } = limits.hygiene;
     const record = fc.record({
@@ -131,26 +131,26 @@ describe('the cycles of the day', () => {
     expect(hygienic).toBeLessThan(washing);
   });
 
-  it('are those that ended since then by the machine, however late they are told', async () => {
+  it('are those that ended since then by the machine’s clock, however late they arrive', async () => {
     await tell('PONTE0001', {}, { at: midnight });
     await tell('PONTE0001', {}, { at: midnight - 1 });
     await tell('PONTE0001', {}, { at: midnight + minuteMs, receivedAt: nowMs });
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     expect(await cyclesOf('kitchen', midnight - minuteMs)).toEqual(times(3));
     expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
-    // A clock that is a minute ahead: it ended after midnight, and was told before.
+    // A clock that is a minute ahead: the cycle ended after midnight and arrived before.
     await tell('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
     nowMs += 11 * minuteMs;
     expect(await cyclesOf('kitchen')).toEqual(times(3));
   });
 
-  it('are counted on as they are told, each once', async () => {
+  it('are added as they arrive, each once', async () => {
     let told = 0;
     for (const pauseMs of [0, 5, 20, 59, 60, 61, 130, 5, 300, 5, 200, 200].map((s) => s * secondMs)) {
       nowMs += pauseMs + 5 * secondMs;
       await tell('PONTE0001');
       told += 1;
-      // One of those that were held back for hours, and come with the others.
+      // One of those that were delayed for hours, and arrive with the others.
       await tell('PONTE0002', {}, { at: midnight + told * minuteMs });
       told += 1;
       expect(await cyclesOf('kitchen')).toEqual(times(told));
@@ -158,7 +158,7 @@ describe('the cycles of the day', () => {
     }
   });
 
-  it('include one whose storing took some time', async () => {
+  it('include one whose commit took some time', async () => {
     await tell('PONTE0001');
     expect(await cyclesOf('kitchen')).toEqual(one);
     nowMs += 40 * secondMs;
@@ -178,7 +178,7 @@ describe('the cycles of the day', () => {
     await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     nowMs += 5 * secondMs;
-    // One goes and another comes at the same time.
+    // One machine leaves and another enters at the same time.
     await insertMachines(server.context.database, [{ serialNumber: 'PONTE0003', companyCode: '300001' }]);
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(one);
@@ -186,8 +186,8 @@ describe('the cycles of the day', () => {
   });
 });
 
-describe('an answer that is asked for often', () => {
-  it('is counted once in some seconds, for each scope and day by itself', async () => {
+describe('a frequently requested result', () => {
+  it('is computed once in some seconds, separately for each scope and day', async () => {
     await tell('PONTE0001', {}, { at: midnight + minuteMs });
     expect(await cyclesOf('kitchen')).toEqual(one);
     await tell('PONTE0001', {}, { at: midnight + minuteMs });
@@ -200,13 +200,13 @@ describe('an answer that is asked for often', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
-  it('is the same for all who ask at once', async () => {
+  it('is shared by simultaneous requests', async () => {
     await tell('PONTE0001');
     const answers = await Promise.all(Array.from({ length: 20 }, () => cyclesOf('kitchen')));
     expect(answers).toEqual(Array.from({ length: 20 }, () => one));
   });
 
-  it('is not kept when counting failed', async () => {
+  it('is not cached after a failure', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table events rename to events_gone`);
     const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;

@@ -23,7 +23,7 @@ export function fleetRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'applianceFacets',
         tags: ['appliance'],
-        summary: 'What the machines in scope can be filtered by',
+        summary: 'The filter options for the machines in scope',
         response: { 200: applianceFacetsSchema, ...problemResponses(401, 403) },
       },
     },

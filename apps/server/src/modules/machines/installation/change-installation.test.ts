@@ -23,7 +23,7 @@ async function lastAuditLine() {
 }
 
 describe('installation data', () => {
-  it('are changed by service, seen by the kitchen, and on record without the address', async () => {
+  it('are changed by service users, seen by the kitchen, and audited without the address', async () => {
     const changes = { country: 'IT', electricityDistribution: 'TT', networkVoltage: 400, city: 'Mantova' };
     const answer = await change('service', 'PONTE0001', changes, { country: null, city: '' });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -44,7 +44,7 @@ describe('installation data', () => {
     });
   });
 
-  it('that are so already change nothing', async () => {
+  it('that are equal already change nothing', async () => {
     await change('service', 'PONTE0002', { networkFrequency: 50 });
     const line = await lastAuditLine();
     expect((await change('service', 'PONTE0002', { networkFrequency: 50 }, { networkFrequency: 60 })).statusCode).toBe(
@@ -53,7 +53,7 @@ describe('installation data', () => {
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('do not undo what somebody else wrote meanwhile', async () => {
+  it('do not overwrite what another user changed meanwhile', async () => {
     await change('manager', 'HOTEL0001', { networkVoltage: 230, country: 'IT' });
     const stale = await change(
       'service',
@@ -67,7 +67,7 @@ describe('installation data', () => {
     expect((await read('manager', 'HOTEL0001')).json()).toMatchObject({ networkVoltage: 230, country: 'IT' });
   });
 
-  it('by two at the same moment are changed by one', async () => {
+  it('are changed by one of two simultaneous requests', async () => {
     const answers = await Promise.all(
       [240, 380].map((networkVoltage) => change('manager', 'VAN0001', { networkVoltage }, { networkVoltage: null })),
     );
@@ -91,7 +91,7 @@ describe('installation data', () => {
     expectProblem(await change('service', 'PONTE0001', changes), 'VALIDATION_FAILED');
   });
 
-  it('cannot be of a day to come', async () => {
+  it('cannot have a date in the future', async () => {
     const problem = expectProblem(
       await change('service', 'PONTE0001', { installationDate: '2026-11-23' }),
       'VALUE_NOT_ALLOWED',
@@ -100,7 +100,7 @@ describe('installation data', () => {
     expect((await change('service', 'PONTE0001', { installationDate: '2026-11-22' })).statusCode).toBe(200);
   });
 
-  it('are not for the kitchen to change, nor of machines that do not exist for the caller', async () => {
+  it('cannot be changed by the kitchen, nor for machines out of scope', async () => {
     expectProblem(await change('kitchen', 'PONTE0001', { city: 'Mine' }), 'FORBIDDEN');
     const unknown = await change('service', unknownSerialNumber, { city: 'Mine' });
     expectProblem(unknown, 'APPLIANCE_NOT_FOUND');

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, lockAppliance, updateAppliance } from '../appliances/index.ts';
 import { presentInstallation } from './present-installation.ts';
 
-/** Where people live is not written where nothing can ever be erased: of these only that they changed. */
+/** Personal data: the audit log can never be erased, so it records only that these changed. */
 const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 
 interface Order extends InstallationChange {
@@ -19,11 +19,10 @@ interface Order extends InstallationChange {
 }
 
 /**
- * Writes down how and where a machine was installed. What it is already changes nothing, whatever the caller took it
- * to be.
+ * Changes the installation data of a machine. Equal data changes nothing, whatever `expected` is.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date to come; INSTALLATION_CHANGED naming the
- *   fields that are not as `expected` any more
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date in the future; INSTALLATION_CHANGED naming the
+ * fields that differ from `expected`
  */
 export async function changeInstallation(
   { database, clock, config }: Context,
@@ -59,7 +58,7 @@ export async function changeInstallation(
   });
 }
 
-/** Somewhere it is tomorrow already. */
+/** In some time zone it may already be tomorrow. */
 function refuseDateToCome(date: string | null | undefined, now: Date): void {
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
   if (!date || date <= latest) return;

@@ -18,7 +18,7 @@ export function installationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getInstallation',
         tags: ['appliance'],
-        summary: 'How and where a machine was installed',
+        summary: 'The installation data of a machine',
         params,
         response: { 200: storedInstallationSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -34,7 +34,7 @@ export function installationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeInstallation',
         tags: ['appliance'],
-        summary: 'Writes down how and where a machine was installed',
+        summary: 'Changes the installation data of a machine',
         params,
         body: installationChangeSchema,
         response: { 200: storedInstallationSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },

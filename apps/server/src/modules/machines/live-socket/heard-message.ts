@@ -1,6 +1,6 @@
 import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
 
-/** What was heard of a machine. Its text is made once, however many sockets are told. */
+/** A message about a machine, serialised once for all sockets. */
 export class HeardMessage {
   readonly message: LiveMachineMessage;
   #text: string | null = null;

@@ -20,7 +20,7 @@ const open = () => LiveClient.open(server.url);
 const tokenEnded = { code: 4401, reason: expect.any(String) };
 const accessTaken = { code: 4403, reason: expect.any(String) };
 
-/** Somebody whose account a test may change. */
+/** An account that a test may change. */
 async function newcomer(name: string): Promise<{ user: WorldUser; client: LiveClient }> {
   const user = { ...worldUsers.manager, id: crypto.randomUUID(), email: `${name}@kitchens.example` };
   await insertUsers(server.context.database, [user]);
@@ -31,7 +31,7 @@ async function newcomer(name: string): Promise<{ user: WorldUser; client: LiveCl
 const change = (user: WorldUser, to: Partial<WorldUser>) =>
   server.context.database.orm.update(users).set(to).where(eq(users.id, user.id));
 
-describe('coming in', () => {
+describe('authentication on the live socket', () => {
   it('takes a token in the first message', async () => {
     const accessToken = await server.tokenOf('kitchen'); // takes longer than a socket may wait for it
     const client = await open();
@@ -53,18 +53,18 @@ describe('coming in', () => {
     await client.close();
   });
 
-  it('must not take long', async () => {
+  it('times out', async () => {
     expect(await (await open()).closed()).toEqual(tokenEnded);
   });
 
-  it('hears from then on that the server is there, though no machine says anything', async () => {
+  it('is followed by beats, even if no machine reports anything', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     await vi.waitFor(() => expect(client.beats).toBeGreaterThan(2));
     expect(client.heard).toEqual([{ type: 'ready' }]);
     await client.close();
   });
 
-  it('happens once: a second token changes nothing', async () => {
+  it('happens once: a second token is ignored', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.send({ type: 'authenticate', accessToken: await server.tokenOf('admin') });
     client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001'] });
@@ -96,14 +96,14 @@ describe('coming in', () => {
     expect(client.heard).toEqual([]);
   });
 
-  it('as nobody: 4401', async () => {
+  it('without a token: 4401', async () => {
     const client = await open();
     client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, crypto.randomUUID()) });
     expect(await client.closed()).toEqual(tokenEnded);
   });
 });
 
-describe('staying in', () => {
+describe('an authenticated socket', () => {
   it('ends with the token: 4401', async () => {
     const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { expiresInMs: 500 });
     const client = await LiveClient.signedIn(server.url, token);
@@ -119,7 +119,7 @@ describe('staying in', () => {
     expect(await client.closed()).toEqual(accessTaken);
   });
 
-  it('goes on without the machines that are not theirs any more', async () => {
+  it('stays open without the machines that left its scope', async () => {
     const { user, client } = await newcomer('moving');
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001', 'HOTEL0001'] });
     await client.settled();

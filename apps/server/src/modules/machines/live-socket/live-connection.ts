@@ -27,11 +27,11 @@ import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 export interface LiveTimes {
   /** Time to authenticate after connecting. */
   authenticationMs: number;
-  /** A browser that is gone without a word is noticed within two of these. */
+  /** A dead browser is noticed within two of these. */
   pingMs: number;
-  /** How often the rights of the person behind the socket are looked up again, should news of a change be lost. */
+  /** How often the rights of the account are checked again, in case the message about a change was lost. */
   revalidationMs: number;
-  /** How often a browser hears that the server is there. */
+  /** How often a browser gets a sign of life. */
   beatMs: number;
 }
 
@@ -50,7 +50,7 @@ interface LiveConnectionParts {
   times: LiveTimes;
 }
 
-/** One browser on the live socket: authenticates, watches machines in its scope, is told what happens to them. */
+/** One browser on the live socket: authenticates, watches machines in its scope, and receives their news. */
 export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #outbox: LiveOutbox;
@@ -60,12 +60,12 @@ export class LiveConnection {
   #holder: Holder | null = null;
   #isAlive = true;
   #isOver = false;
-  /** Messages from the browser are worked off in their order. */
+  /** Processes messages from the browser in order. */
   #work: Promise<void> = Promise.resolve();
   #waitingMessages = 0;
-  /** Whose rights are to be looked up again before anything else is done; null: nobody's. */
+  /** Claims whose rights must be checked before anything else; null: none. */
   #inDoubt: AccessTokenClaims | null = null;
-  /** Machines of which something was missed. */
+  /** Machines with missed news. */
   readonly #missed = new Set<string>();
 
   constructor(parts: LiveConnectionParts) {
@@ -111,7 +111,7 @@ export class LiveConnection {
   }
 
   #onMessage(text: string): void {
-    // A browser that asks faster than it is answered is not one of ours.
+    // Our web app never sends faster than it gets answers.
     if (++this.#waitingMessages > limits.live.waitingMessages)
       return this.#parts.socket.close(1008, 'too many messages');
     this.#enqueue(async () => {
@@ -150,14 +150,14 @@ export class LiveConnection {
     if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
-    if (socket.readyState !== socket.OPEN) return; // gone meanwhile: no timers for it
-    // What the browser has asked meanwhile would be answered to one who may have lost the right to it.
+    if (socket.readyState !== socket.OPEN) return; // closed meanwhile: no timers for it
+    // Pending requests wait for the check, because the account may have lost its rights.
     const revalidate = () => {
       if (this.#inDoubt) return;
       this.#inDoubt = claims;
       this.#enqueue(async () => {});
     };
-    // First listen, then read: no change goes unheard in between.
+    // Subscribes before reading, so that no change is missed.
     this.#stopListening.push(
       hub.listenForAccess(claims.userId, revalidate),
       hub.listenForRestored(() => {
@@ -195,7 +195,7 @@ export class LiveConnection {
     return { state, connectivity: row.state?.connectivity ? presentConnectivity(row.state.connectivity) : null };
   }
 
-  /** A fleet in parts: others are served in between, and a browser on a slow network is not told more than it reads. */
+  /** Sends a fleet in chunks, so that other requests are served in between and a slow browser is not flooded. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { snapshotsAtOnce } = limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
@@ -207,7 +207,7 @@ export class LiveConnection {
     }
   }
 
-  /** First hold, then read: what happens in between is told after the snapshot, and nothing is missed. */
+  /** Holds messages before reading: news in between is sent after the snapshot. */
   async #sendSnapshotsOf(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { context, hub } = this.#parts;
     for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
@@ -232,14 +232,14 @@ export class LiveConnection {
     for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
     if (isWaiting || this.#missed.size === 0) return;
     this.#enqueue(async () => {
-      // What came before in the queue may have ended a watch: it must not begin again by itself.
+      // An earlier message in the queue may have ended a watch, which must not restart.
       const watched = [...this.#missed].filter((serialNumber) => this.#watched.has(serialNumber));
       this.#missed.clear();
       await this.#sendSnapshots(watched);
     });
   }
 
-  /** @returns whether there was one */
+  /** @returns whether rights had to be checked */
   async #settleDoubt(): Promise<boolean> {
     const claims = this.#inDoubt;
     this.#inDoubt = null;
@@ -253,7 +253,7 @@ export class LiveConnection {
     return findSerialNumbers(database.orm, applianceScope(this.#holder, config.brand), serialNumbers);
   }
 
-  /** Rights may have changed since: what is out of scope now is not told any more. */
+  /** Machines that left the scope are no longer watched. */
   async #revalidate(claims: AccessTokenClaims): Promise<void> {
     const { socket } = this.#parts;
     if (socket.readyState !== socket.OPEN) return;
@@ -267,14 +267,14 @@ export class LiveConnection {
     for (const serialNumber of lost) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
   }
 
-  /** Closes when there is nobody who may watch. */
+  /** Closes the socket if the account may no longer use it. */
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
     const { context, socket } = this.#parts;
     const holder = await findSessionHolder(context.database.orm, claims);
     if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
     else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
     else return holder;
-    this.#dispose(); // nothing more is told, though the other side may take its time to say goodbye
+    this.#dispose(); // sends nothing more, although the closing handshake may take time
     return null;
   }
 

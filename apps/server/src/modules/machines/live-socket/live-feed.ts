@@ -3,14 +3,14 @@ import type { LiveMachineMessage } from '@washboard/contract/live/live-messages'
 import type { Bus } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 
-/** A live message before it has its number. */
+/** A live message before it is numbered. */
 export type LiveNews = LiveMachineMessage extends infer M ? (M extends unknown ? Omit<M, 'seq'> : never) : never;
 
 export function liveSubject(serialNumber: string): string {
   return `live.${serialNumber}`;
 }
 
-/** What a feed has said last of some of its machines. The bus may lose messages, and nobody is told. */
+/** The last numbers of some of a feed's machines. The bus may lose messages without notice. */
 export interface LiveTally {
   feedId: string;
   seqs: [serialNumber: string, seq: number][];
@@ -19,9 +19,9 @@ export interface LiveTally {
 export const tallySubject = 'live-tally';
 
 /**
- * Puts changes of machines on the bus, numbered per machine. Each process starts counting at the present time in
- * milliseconds, so that numbers grow across restarts and a change of process shows as a gap, which a snapshot heals.
- * Of a message that is lost and has no follower, the tally tells.
+ * Publishes changes of machines on the bus, numbered per machine. Each process starts counting at the current time in
+ * milliseconds, so numbers grow across restarts, and a change of process shows as a gap, which a snapshot repairs. The
+ * tally reveals a lost message that has no successor.
  */
 export class LiveFeed {
   readonly #bus: Bus;
@@ -29,7 +29,7 @@ export class LiveFeed {
   readonly #firstSeq = Date.now();
   readonly #seqs = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  /** Machines of which the next tally tells. */
+  /** Machines for the next tallies. */
   #untold: Iterator<[string, number]> = this.#seqs.entries();
 
   constructor(bus: Bus, tallyMs: number = limits.live.tallyMs) {
@@ -47,7 +47,7 @@ export class LiveFeed {
     clearInterval(this.#timer);
   }
 
-  /** Goes round and round: a tally may be lost, too. */
+  /** Repeats all machines in turn, because a tally may be lost too. */
   #tally(): void {
     const seqs: LiveTally['seqs'] = [];
     while (seqs.length < limits.live.tallySize) {

@@ -7,12 +7,12 @@ import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 export type LiveListener = (heard: HeardMessage) => void;
 
-/** One ear on the bus for all sockets of the process. Remembers each machine's last number. */
+/** One bus subscription for all sockets of the process. Remembers each machine's last number. */
 export class LiveHub {
   /** By serial number. */
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #lastSeqs = new Map<string, number>();
-  /** What the tallies of each feed said. */
+  /** The tallies of each feed. */
   readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number }>();
   readonly #restoredListeners = new Set<() => void>();
   readonly #lossListeners = new Set<(serialNumbers: readonly string[]) => void>();
@@ -21,7 +21,7 @@ export class LiveHub {
 
   async open(bus: Bus): Promise<void> {
     const news = await bus.subscribe(liveSubject('*'), (payload) => {
-      const message = payload as LiveMachineMessage; // our own processes are the only publishers
+      const message = payload as LiveMachineMessage; // published only by our own processes
       this.#lastSeqs.set(message.serialNumber, message.seq);
       const listeners = this.#listeners.get(message.serialNumber);
       if (!listeners) return;
@@ -39,7 +39,7 @@ export class LiveHub {
     this.#unsubscribes = [news, tallies, accessNews, restored];
   }
 
-  /** Everything up to this number was stored before now; 0 when nothing was heard yet. */
+  /** Everything up to this number was stored before now; 0 if no message was received yet. */
   lastSeq(serialNumber: string): number {
     return this.#lastSeqs.get(serialNumber) ?? 0;
   }
@@ -55,19 +55,19 @@ export class LiveHub {
     if (listeners?.size === 0) this.#listeners.delete(serialNumber);
   }
 
-  /** `listener` is called when news may have been lost, of machines and of rights. */
+  /** `listener` is called when news of machines and rights may have been lost. */
   listenForRestored(listener: () => void): () => void {
     this.#restoredListeners.add(listener);
     return () => this.#restoredListeners.delete(listener);
   }
 
-  /** `listener` is called when news of some machines were lost. */
+  /** `listener` is called with machines whose news was lost. */
   listenForLoss(listener: (serialNumbers: readonly string[]) => void): () => void {
     this.#lossListeners.add(listener);
     return () => this.#lossListeners.delete(listener);
   }
 
-  /** `listener` is called when the rights of the account, or one of its sign-ins, are not what they were. */
+  /** `listener` is called when the rights or a session of the account changed. */
   listenForAccess(userId: string, listener: () => void): () => void {
     const listeners = this.#accessListeners.get(userId) ?? new Set();
     this.#accessListeners.set(userId, listeners.add(listener));
@@ -78,8 +78,8 @@ export class LiveHub {
   }
 
   /**
-   * A feed's messages arrive before the tally that counts them. Where another number was heard last, something is lost,
-   * or the machine has just moved to another process: then a snapshot too many does no harm.
+   * A feed's messages arrive before the tally that counts them. A different number means a lost message, or that the
+   * machine has just moved to another process; an unnecessary snapshot does no harm then.
    */
   #compare({ feedId, seqs }: LiveTally): void {
     const { tallied } = this.#feedOf(feedId);

@@ -32,7 +32,7 @@ const isTelemetry = (tankTmp: number) => (message: LiveServerMessage) =>
 const idle = { systemState: 2, isDoorOpen: true, cycle: null, cycleBar: null, phase: null };
 
 describe('watching one machine', () => {
-  it('begins with how it is now', async () => {
+  it('begins with its present state', async () => {
     await machine.publish('telemetry', { tankTmp: 600, boilerTmp: -32768 });
     await machine.publish('status', idle);
     await machine.publish('connectivity', { bluetooth: { isOn: true, isPaired: false } });
@@ -54,7 +54,7 @@ describe('watching one machine', () => {
     ]);
   });
 
-  it('goes on with everything that it says, in its order, without a gap', async () => {
+  it('continues with all its news, in order, without a gap', async () => {
     subscribe('PONTE0001');
     await client.settled();
     for (let tankTmp = 610; tankTmp < 620; tankTmp++) await machine.publish('telemetry', { tankTmp });
@@ -85,7 +85,7 @@ describe('watching one machine', () => {
     expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] ?? 0) + i));
   });
 
-  it('shows what is stored: the API knows every value that the socket told', async () => {
+  it('shows stored data: the API returns every value that the socket sent', async () => {
     subscribe('PONTE0001');
     await machine.publish('telemetry', { tankTmp: 777 });
     const told = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
@@ -93,7 +93,7 @@ describe('watching one machine', () => {
     expect(body.telemetry).toEqual(told.telemetry);
   });
 
-  it('is told of an alarm as it stands, not of a message that came late', async () => {
+  it('reports an alarm in its current state, not a late event', async () => {
     subscribe('PONTE0001');
     await client.settled();
     const begin = new Date().toISOString();
@@ -114,7 +114,7 @@ describe('watching one machine', () => {
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', state: { openAlarms: [{ errorCode: 'W03' }] } }]);
   });
 
-  it('is not told of events of a kind that nobody knows yet; they are stored as they are', async () => {
+  it('ignores events of unknown kinds; they are stored unchanged', async () => {
     subscribe('PONTE0001');
     await client.settled();
     client.heard.length = 0;
@@ -127,7 +127,7 @@ describe('watching one machine', () => {
     ]);
   });
 
-  it('tells when it comes and goes', async () => {
+  it('reports when it connects and disconnects', async () => {
     subscribe('PONTE0002');
     await client.settled();
     const other = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
@@ -137,7 +137,7 @@ describe('watching one machine', () => {
     expect(client.about('PONTE0002').map(({ type }) => type)).toEqual(['snapshot', 'connection', 'connection']);
   });
 
-  it('ends when it is asked to', async () => {
+  it('ends on request', async () => {
     subscribe('PONTE0001', 'PONTE0002');
     client.send({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
@@ -146,7 +146,7 @@ describe('watching one machine', () => {
     expect(await client.settled()).toEqual([]);
   });
 
-  it('goes on when the list is no longer watched, and the list when the machine is not', async () => {
+  it('continues when the list is no longer watched, and vice versa', async () => {
     subscribe();
     subscribe('PONTE0001');
     client.send({ type: 'unsubscribe', serialNumbers: [] });
@@ -164,7 +164,7 @@ describe('watching one machine', () => {
 });
 
 describe('watching the whole scope', () => {
-  it('begins with every machine of one’s own, claimed ones too, and no other', async () => {
+  it('begins with every machine in scope, claimed ones too, and no other', async () => {
     subscribe();
     const heard = await client.settled();
     expect(
@@ -174,11 +174,11 @@ describe('watching the whole scope', () => {
       ['snapshot', 'PONTE0001'],
       ['snapshot', 'PONTE0002'],
     ]);
-    // What a page of one machine shows is not sent for thousands.
+    // Details of one machine's page are not sent for thousands.
     expect(heard.filter((message) => 'connectivity' in message)).toEqual([]);
   });
 
-  it('tells of states and alarms at once, of temperatures now and then', async () => {
+  it('sends states and alarms immediately, and temperatures at intervals', async () => {
     subscribe();
     await client.settled();
     client.heard.length = 0;
@@ -189,7 +189,7 @@ describe('watching the whole scope', () => {
     expect(client.heard.map(({ type }) => type)).toEqual(['telemetry', 'status', 'alarm']);
   });
 
-  it('says nothing of machines of others', async () => {
+  it('sends nothing about machines out of scope', async () => {
     subscribe();
     await client.settled();
     client.heard.length = 0;
@@ -203,8 +203,8 @@ describe('watching the whole scope', () => {
   });
 });
 
-describe('asking for what is not one’s own', () => {
-  it('is answered as for machines that nobody has, and nothing is ever told of them', async () => {
+describe('a request for machines out of scope', () => {
+  it('is answered as for unknown machines, and sends no news', async () => {
     subscribe('LINDE0001', unknownSerialNumber, 'BRINA0001', 'PONTE0002');
     expect(await client.settled()).toMatchObject([
       notFound('LINDE0001'),

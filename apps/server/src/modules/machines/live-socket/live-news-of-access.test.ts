@@ -10,7 +10,7 @@ import { endSessions } from '../../people/identity/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/index.ts';
 
-/** With the usual times: what is noticed here is noticed because it was said, long before anybody looks again. */
+/** With the usual intervals: changes are noticed because they are announced, long before the periodic check. */
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true });
@@ -47,7 +47,7 @@ async function change(user: WorldUser, to: Partial<WorldUser>): Promise<void> {
 }
 
 describe('an open live socket', () => {
-  it('closes at once when its session is ended, and no other one does', async () => {
+  it('closes immediately when its session ends, and no other one does', async () => {
     const user = await newcomer();
     const [here, there, stranger] = [await watch(user), await watch(user), await watch(await newcomer())];
     const url = `/api/v1/account/sessions/${there.sessionId}`;
@@ -58,14 +58,14 @@ describe('an open live socket', () => {
     await Promise.all([here.client.close(), stranger.client.close()]);
   });
 
-  it('closes at once when all sessions are ended', async () => {
+  it('closes immediately when all sessions end', async () => {
     const user = await newcomer();
     const [here, there] = [await watch(user), await watch(user)];
     await endSessions(server.context, { userId: user.id });
     expect(await Promise.all([here.client.closed(), there.client.closed()])).toEqual([tokenEnded, tokenEnded]);
   });
 
-  it('closes at once when a refresh token is used a second time', async () => {
+  it('closes immediately when a refresh token is used a second time', async () => {
     const { client, refresh_token } = await watch(await newcomer());
     await server.token({ grant_type: 'refresh_token', refresh_token });
     await client.settled();
@@ -83,7 +83,7 @@ describe('an open live socket', () => {
     },
   );
 
-  it('goes on at once without the machines that went out of scope', async () => {
+  it('stays open without the machines that left its scope', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await change(user, { role: 'KITCHEN_MANAGER', companyCode: '300002' });
@@ -92,7 +92,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('is told no further part of a fleet that went out of scope while it was being told', async () => {
+  it('sends no further chunk of a fleet that left the scope meanwhile', async () => {
     const { orm } = server.context.database;
     const [machine] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));
     if (!machine) throw new Error('the world has no such machine');
@@ -112,7 +112,7 @@ describe('an open live socket', () => {
     await orm.delete(appliances).where(like(appliances.serialNumber, 'FLEET%'));
   });
 
-  it('closes before it answers what waits for an answer', async () => {
+  it('closes before it answers pending requests', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     const [socket] = [...server.app.websocketServer.clients].slice(-1);
@@ -125,7 +125,7 @@ describe('an open live socket', () => {
     expect(client.about('PONTE0001').length).toBeLessThan(5);
   });
 
-  it('does not come into being when the session ends while it authenticates', async () => {
+  it('is refused when the session ends during authentication', async () => {
     const user = await newcomer();
     const { headers, client: first } = await watch(user);
     const client = await LiveClient.open(server.url);

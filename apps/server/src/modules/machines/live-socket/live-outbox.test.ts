@@ -16,7 +16,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live outbox', () => {
-  it('sends at once after a silence, in one frame what is told in the same moment', () => {
+  it('sends immediately after a pause, with all messages of the same moment in one frame', () => {
     const { outbox, frames } = setUp();
     outbox.add(text('A'));
     outbox.add(text('B'));
@@ -24,7 +24,7 @@ describe('the live outbox', () => {
     expect(frames()).toEqual([[lost('A'), lost('B')]]);
   });
 
-  it('gathers what comes soon after, in its order, and loses nothing', () => {
+  it('collects subsequent messages, in order and without loss', () => {
     const { outbox, frames } = setUp();
     const told = Array.from({ length: 100 }, (_, i) => String(i));
     for (const each of told) {
@@ -36,14 +36,14 @@ describe('the live outbox', () => {
     expect(frames().length).toBeLessThan(20);
   });
 
-  it('says nothing to a socket that is closed', () => {
+  it('sends nothing to a closed socket', () => {
     const { outbox, socket } = setUp({ readyState: 3 });
     outbox.add(text('A'));
     vi.advanceTimersByTime(100);
     expect(socket.send).not.toHaveBeenCalled();
   });
 
-  it('compresses a snapshot however small it is, and what is told with it', () => {
+  it('compresses a snapshot of any size, with the messages in its frame', () => {
     const { outbox, socket } = setUp();
     outbox.add(text('A'));
     outbox.add(text('snapshot'), true);
@@ -53,7 +53,7 @@ describe('the live outbox', () => {
     expect(socket.send.mock.calls.map(([, options]) => options)).toEqual([{ compress: true }, { compress: false }]);
   });
 
-  it('gathers more while the browser has not read what it was told, and compresses only what has become much', () => {
+  it('collects more while the browser is behind, and compresses only large frames', () => {
     const { outbox, socket, frames } = setUp({ bufferedAmount: 1 });
     for (let i = 0; i < 500; i++) {
       outbox.add(text(String(i)));
@@ -68,7 +68,7 @@ describe('the live outbox', () => {
     expect(socket.send.mock.calls.map(([, options]) => options)).toEqual([{ compress: true }, { compress: false }]);
   });
 
-  it('waits for a browser that reads slowly before it is told more, and for no closed one', async () => {
+  it('waits for a slow browser before sending more, and not for a closed one', async () => {
     vi.useRealTimers();
     const { outbox, socket } = setUp();
     const unread = [2 * 1024 * 1024, 2 * 1024 * 1024, 1000];
@@ -81,7 +81,7 @@ describe('the live outbox', () => {
     await outbox.drained();
   });
 
-  it('tells a browser that has read everything as much as there is', () => {
+  it('does not limit a browser that has read everything', () => {
     const { outbox, socket, frames } = setUp();
     for (let i = 0; i < 250; i++) outbox.add(JSON.stringify('x'.repeat(17_000)));
     vi.advanceTimersByTime(20);
@@ -89,7 +89,7 @@ describe('the live outbox', () => {
     expect(socket.terminate).not.toHaveBeenCalled();
   });
 
-  it('cuts off a browser that does not keep up', () => {
+  it('disconnects a browser that cannot keep up', () => {
     const { outbox, socket } = setUp({ bufferedAmount: 5 * 1024 * 1024 });
     outbox.add(text('A'));
     vi.advanceTimersByTime(100);

@@ -5,9 +5,9 @@ import { limits } from '../../../config/limits.ts';
 const { gatherMs, bufferedBytes, compressedBytes, drainMs } = limits.live;
 
 /**
- * What one socket is to be told: at once after a silence, otherwise in frames of many messages, in their order. While
- * a browser has not read what it was told before, the next frame grows. Snapshots and large frames are compressed: a
- * slow network gets fewer bytes, and the many small frames cost no time for it.
+ * Outgoing messages of one socket: sent immediately after a pause, otherwise in frames of many messages, in order.
+ * While the browser is behind, the next frame grows. Snapshots and large frames are compressed, which saves bytes on
+ * slow networks without costing time for the many small frames.
  */
 export class LiveOutbox {
   readonly #socket: WebSocket;
@@ -21,7 +21,7 @@ export class LiveOutbox {
     this.#socket = socket;
   }
 
-  /** @param text of one message, as JSON. @param isSnapshot of what a browser watches: compressed whatever its size */
+  /** @param text of one message, as JSON. @param isSnapshot compresses it whatever its size */
   add(text: string, isSnapshot = false): void {
     this.#hasSnapshot ||= isSnapshot;
     this.#texts.push(text);
@@ -30,12 +30,12 @@ export class LiveOutbox {
     this.#timer ??= setTimeout(() => this.#flush(), waitMs);
   }
 
-  /** Resolves when the browser has read enough of what it was told to be told much more; in the end also if not. */
+  /** Resolves when the browser has read enough to receive much more, or after a timeout. */
   async drained(): Promise<void> {
     const deadlineMs = performance.now() + drainMs;
     const isFull = () => this.#length + this.#socket.bufferedAmount > bufferedBytes / 4;
     do
-      await pause(gatherMs); // what was told last is on its way then
+      await pause(gatherMs); // the last frame is sent by then
     while (isFull() && this.#socket.readyState === this.#socket.OPEN && performance.now() < deadlineMs);
   }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await next.close();
 });
 
-/** As a browser may never send it. @param first the byte with the flags and the kind */
+/** A frame that no browser sends. @param first the byte with the flags and the opcode */
 function frame(first: number, payload: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt8(0x80 | 126, 0);
@@ -38,7 +38,7 @@ function compressedFrame(content: Buffer): Buffer {
   return frame(0xc1, deflateRawSync(content));
 }
 
-/** A socket on which the handshake is done, to write bytes on. */
+/** A raw socket after the WebSocket handshake. */
 async function upgradedSocket(url: string): Promise<Socket> {
   const key = randomBytes(16).toString('base64');
   const asked = request(`${url}/api/v1/live`, {
@@ -52,7 +52,7 @@ async function upgradedSocket(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Of the goodbye that the server says; what is sent back is none of our matter. */
+/** The code of the server's close frame. */
 async function closeCode(socket: Socket): Promise<number> {
   const [bytes] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
@@ -60,7 +60,7 @@ async function closeCode(socket: Socket): Promise<number> {
   return bytes.readUInt16BE(2);
 }
 
-/** A message from the bus, as any process of the installation could have sent it. */
+/** A bus message, as any process of the installation could send it. */
 function publish(serialNumber: string, seq: number, tankTmp = seq): void {
   const at = '2026-11-20T10:00:00.000Z';
   const telemetry = { at, receivedAt: at, isClockDoubtful: false, tankTmp };
@@ -70,7 +70,7 @@ function publish(serialNumber: string, seq: number, tankTmp = seq): void {
 const kinds = () => client.heard.map((message) => [message.type, 'seq' in message ? message.seq : null]);
 
 describe('a gap in the numbers', () => {
-  it('is healed by a new snapshot, and what follows goes on from there', async () => {
+  it('is repaired by a new snapshot, and later news continues from there', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     for (const seq of [1, 2, 5, 6]) publish('PONTE0001', seq);
@@ -89,7 +89,7 @@ describe('a gap in the numbers', () => {
     expect(rest).not.toContainEqual(['telemetry', 5]);
   });
 
-  it('backwards, as after a change of process, is one too', async () => {
+  it('is also a number that goes back, as after a change of process', async () => {
     publish('PONTE0002', 1000);
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     await client.settled();
@@ -100,12 +100,12 @@ describe('a gap in the numbers', () => {
     await client.until((message) => message.type === 'telemetry' && message.seq === 502);
   });
 
-  it('is healed by one snapshot, however many there are until it is read', async () => {
+  it('is repaired by one snapshot, even if there are more before it is read', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     client.heard.length = 0;
     const [socket] = server.app.websocketServer.clients;
-    // While this is being worked on, nothing of the other machine is held back.
+    // Meanwhile news of the other machine is not delayed.
     socket?.emit('message', Buffer.from(JSON.stringify({ type: 'subscribe', serialNumbers: ['PONTE0002'] })), false);
     for (let seq = 8000; seq < 8200; seq += 2) publish('PONTE0001', seq);
     await client.until((message) => message.type === 'snapshot' && message.seq === 8198);
@@ -114,13 +114,13 @@ describe('a gap in the numbers', () => {
     expect(snapshots.length).toBeLessThanOrEqual(2);
   });
 
-  it('does not bring back a machine whose watch had ended before', async () => {
+  it('does not restart a watch that had ended', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     client.heard.length = 0;
     const [socket] = server.app.websocketServer.clients;
     const arrives = (message: object) => socket?.emit('message', Buffer.from(JSON.stringify(message)), false);
-    // All in one breath: the watch ends while the first of them is still being worked on, then the gap shows.
+    // Without a pause: the watch ends while the first request is processed, then the gap appears.
     arrives({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     arrives({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
     publish('PONTE0001', 5000);
@@ -132,7 +132,7 @@ describe('a gap in the numbers', () => {
   });
 });
 
-describe('a message that is not understood', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', 'hello'],
     ['empty', ''],
@@ -145,30 +145,30 @@ describe('a message that is not understood', () => {
     ['with too many machines', { type: 'subscribe', serialNumbers: Array(501).fill('PONTE0001') }],
     ['binary', new Uint8Array([0, 1, 2])],
     ['that would change the prototype', '{"__proto__":{"type":"subscribe"},"serialNumbers":[]}'],
-  ])('%s: an error, and the connection lives', async (_name, message) => {
+  ])('%s: is answered with an error, and the socket stays open', async (_name, message) => {
     client.send(message);
     expect(await client.settled()).toEqual([{ type: 'error', code: 'VALIDATION_FAILED' }]);
   });
 });
 
-describe('too much', () => {
-  it('of 500 machines at once is fine', async () => {
+describe('too many requests', () => {
+  it('for 500 machines in one message are accepted', async () => {
     client.send({ type: 'subscribe', serialNumbers: Array(500).fill('PONTE0001') });
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', serialNumber: 'PONTE0001' }]);
   });
 
-  it('of messages without waiting for answers: closed', async () => {
+  it('without waiting for answers close the socket', async () => {
     for (let i = 0; i < 2000; i++) client.send({ type: 'subscribe', serialNumbers: [] });
     expect((await client.closed()).code).toBe(1008);
   });
 
-  it('in one frame: closed, and the process lives', async () => {
+  it('in one huge frame close the socket, and the process survives', async () => {
     client.send('x'.repeat(65 * 1024));
     expect((await client.closed()).code).toBe(1009);
   });
 });
 
-describe('a frame against the protocol', () => {
+describe('a frame that violates the protocol', () => {
   const log = captureLog();
   let watched: TestServer;
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('a frame against the protocol', () => {
     ['that cannot be decompressed', frame(0xc1, Buffer.from('no such stream')), 1007],
     ['that is not masked', Buffer.from([0x81, 0x01, 0x78]), 1002],
     ['of a kind that there is not', frame(0x8f, Buffer.from('x')), 1002],
-  ])('%s ends the socket and is one line in the log, without a trace', async (_name, bytes, code) => {
+  ])('%s closes the socket and logs one line without a stack', async (_name, bytes, code) => {
     const socket = await upgradedSocket(watched.url);
     socket.write(bytes);
     expect(await closeCode(socket)).toBe(code);
@@ -191,7 +191,7 @@ describe('a frame against the protocol', () => {
     expect((await watched.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 
-  it('a connection that breaks off is no line for operators', async () => {
+  it('a connection that breaks is not logged for operators', async () => {
     const socket = await upgradedSocket(watched.url);
     socket.resetAndDestroy();
     await vi.waitFor(() => expect(watched.app.websocketServer.clients.size).toBe(0));
@@ -200,13 +200,13 @@ describe('a frame against the protocol', () => {
 });
 
 describe('the address of the socket', () => {
-  it('without an upgrade is no page', async () => {
+  it('without an upgrade is not found', async () => {
     expect((await server.inject({ url: '/api/v1/live' })).statusCode).toBe(404);
   });
 });
 
-describe('when the database is gone', () => {
-  it('asks the browser to come again', async () => {
+describe('without a database', () => {
+  it('the socket closes and asks the browser to reconnect', async () => {
     const other = await openTestServer({ isListening: true });
     const stranded = await LiveClient.signedIn(other.url, await other.tokenOf('kitchen'));
     await other.context.database.close();

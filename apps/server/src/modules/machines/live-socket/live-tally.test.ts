@@ -10,7 +10,7 @@ const news = (serialNumber: string): LiveNews => ({
   connection: { state: 'online', since: '2026-01-01T00:00:00.000Z' },
 });
 
-/** A feed and a hub with a bus between them that loses what it is told to lose. */
+/** A feed and a hub, with a bus between them that drops chosen messages. */
 async function open() {
   const bus = createInProcessBus();
   let isLossy = false;
@@ -40,7 +40,7 @@ async function open() {
       await Promise.resolve();
       isLossy = false;
     },
-    /** One that began from now on. */
+    /** The next tally from now on. */
     nextTally: async () => {
       const before = tallies.mock.calls.length;
       await vi.waitFor(() => expect(tallies.mock.calls.length).toBeGreaterThan(before + 1));
@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-test('a message that is lost and has no follower is found out, once, and its machine only', async () => {
+test('a lost message without a successor is detected, once, for its machine only', async () => {
   const { feed, lost, lose, nextTally } = await open();
   feed.publish(news('HEARD00001'));
   await lose(() => feed.publish(news('LOST000001')));
@@ -57,7 +57,7 @@ test('a message that is lost and has no follower is found out, once, and its mac
   expect(lost.mock.calls).toEqual([[['LOST000001']]]);
 });
 
-test('so is the last of several', async () => {
+test('the loss of the last of several messages is detected', async () => {
   const { feed, lost, lose, nextTally } = await open();
   feed.publish(news('LOST000001'));
   await nextTally();

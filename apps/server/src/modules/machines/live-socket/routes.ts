@@ -16,7 +16,7 @@ export function liveSocketRoutes(
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => hub.close());
 
-  // Public as a route: a token in the address would end in logs, so the first message authenticates.
+  // The route is public because a token in the address would end in logs: the first message authenticates.
   app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
@@ -24,10 +24,11 @@ export function liveSocketRoutes(
   });
 }
 
-/** What becomes of a socket that fails, which anybody can make it do: one line, and no trace that would tell nothing. */
+/** Handles a failing socket. Any client can cause it, so it logs one line without a stack. */
 export function endLiveSocket(error: Error & { code?: string }, socket: WebSocket, { log }: FastifyRequest): void {
   const { code = '', message } = error;
-  // A frame against the protocol, such as one that is too long: ws says goodbye with the reason, and waits half a minute.
+  // A violation of the protocol, such as an oversized frame: ws sends the close frame with the reason and waits up to
+  // half a minute.
   if (/^(WS_ERR|Z)_/.test(code)) return log.warn({ code, reason: message }, 'a live socket is ended');
   socket.terminate();
   if ('syscall' in error) return log.debug({ code, reason: message }, 'a live socket broke');

@@ -24,12 +24,12 @@ function watching(kind: WatchKind, seq: number): WatchedMachines {
 }
 
 describe('watched machines', () => {
-  it('skip what is not watched', () => {
+  it('skip messages of other machines', () => {
     expect(new WatchedMachines(nobody).judge(telemetry(1), 0)).toBe('skip');
     expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
-  it('hold what happens while the snapshot is read, and tell afterwards what it does not contain', () => {
+  it('hold messages while the snapshot is read, and send those that it does not contain', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
     expect([5, 6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip', 'skip']);
@@ -37,7 +37,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(8), 0)).toBe('send');
   });
 
-  it('ask for another snapshot when the machine moved to another process while one was read', () => {
+  it('request another snapshot if the machine moved to another process meanwhile', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
     for (const seq of [6, 16, 17]) watched.judge(telemetry(seq), 0);
@@ -47,7 +47,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(19), 0)).toBe('send');
   });
 
-  it('notice a gap once, and go on from there', () => {
+  it('report a gap once, and continue from there', () => {
     const watched = watching('detail', 10);
     expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
       'send',
@@ -59,13 +59,13 @@ describe('watched machines', () => {
     ]);
   });
 
-  it('take any first number when nothing was heard before the snapshot', () => {
+  it('accept any first number if there was none before the snapshot', () => {
     const watched = watching('detail', 0);
     expect(watched.judge(telemetry(77), 0)).toBe('send');
     expect(watched.judge(telemetry(79), 0)).toBe('resync');
   });
 
-  it('keep what was held when a second snapshot is asked for meanwhile', () => {
+  it('keep held messages when a second snapshot is requested meanwhile', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
@@ -73,7 +73,7 @@ describe('watched machines', () => {
     expect(watched.release('M001', 0)?.map(({ message }) => message.seq)).toEqual([1]);
   });
 
-  it('in a summary tell a temperature every five seconds and everything else at once', () => {
+  it('in a summary send a temperature every five seconds and everything else immediately', () => {
     const watched = watching('summary', 0);
     const now = 1_000_000;
     expect(watched.judge(telemetry(1), now)).toBe('send');
@@ -97,7 +97,7 @@ describe('watched machines', () => {
     expect([1, 2, 3].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['send', 'send', 'send']);
   });
 
-  it('ends one way of watching without the other', () => {
+  it('end one kind of watch without the other', () => {
     const watched = watching('summary', 0);
     watched.hold('M001', 'detail');
     watched.release('M001', 0);
@@ -108,7 +108,7 @@ describe('watched machines', () => {
     expect(watched.has('M001')).toBe(false);
   });
 
-  it('are begun once and ended once, however they are watched', () => {
+  it('are announced once at the beginning and once at the end, for any kinds of watch', () => {
     const index = { begin: vi.fn(), end: vi.fn() };
     const watched = new WatchedMachines(index);
     for (const kind of ['summary', 'detail', 'summary'] as const) watched.hold('M001', kind);
@@ -119,7 +119,7 @@ describe('watched machines', () => {
     expect(index.end.mock.calls).toEqual([['M001']]);
   });
 
-  it('forget', () => {
+  it('end all kinds of watch', () => {
     const watched = watching('detail', 1);
     expect([watched.serialNumbers, watched.has('M001')]).toEqual([['M001'], true]);
     watched.forget(['M001', 'M002']);

@@ -1,27 +1,27 @@
 import { limits } from '../../../config/limits.ts';
 import type { HeardMessage } from './heard-message.ts';
 
-/** A machine may be watched both ways at once: in the list, and on its own page. */
+/** A machine may have both kinds of watch: in the list, and on its own page. */
 export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
-  /** Number of the last message that was sent on, null before the first. */
+  /** Number of the last sent message, null before the first. */
   lastSeq: number | null;
-  /** While the snapshot is being read, what happens meanwhile waits here. */
+  /** Messages that wait while the snapshot is read. */
   held: HeardMessage[] | null;
   telemetrySentAtMs: number;
 }
 
-/** What to do about a message: send it, read a snapshot because something was missed, or nothing. */
+/** Send the message, read a snapshot because something was missed, or skip it. */
 export type Verdict = 'send' | 'resync' | 'skip';
 
-/** Hears of each machine that is watched, from when to when. */
+/** Notified when a machine begins and ceases to be watched. */
 export interface WatchIndex {
   begin(serialNumber: string): void;
   end(serialNumber: string): void;
 }
 
-/** Which machines one socket watches, and how far it has been told. */
+/** The machines that one socket watches, with their last sent numbers. */
 export class WatchedMachines {
   readonly #watches = new Map<string, Watch>();
   readonly #index: WatchIndex;
@@ -42,7 +42,7 @@ export class WatchedMachines {
     return this.#watches.get(serialNumber)?.detail === true;
   }
 
-  /** Watches a machine, in one more way if `kind` is given; messages are held until {@link release}. */
+  /** Watches a machine, or adds `kind` to its watch; messages are held until {@link release}. */
   hold(serialNumber: string, kind?: WatchKind): void {
     let watch = this.#watches.get(serialNumber);
     if (!watch) {
@@ -56,7 +56,7 @@ export class WatchedMachines {
     watch.telemetrySentAtMs = 0;
   }
 
-  /** Ends one way of watching; a machine that is watched the other way too stays. */
+  /** Ends one kind of watch; a machine with the other kind stays. */
   end(serialNumbers: Iterable<string>, kind: WatchKind): void {
     for (const serialNumber of serialNumbers) {
       const watch = this.#watches.get(serialNumber);
@@ -67,8 +67,8 @@ export class WatchedMachines {
   }
 
   /**
-   * The snapshot, true up to `seq`, is out. @returns what has happened since; null when that has a gap, as it has when
-   * the machine moves to another process meanwhile: then it stays held, and another snapshot tells of all of it
+   * Called when the snapshot, up to `seq`, was sent. @returns the held messages after it; null if they have a gap, as
+   * when the machine moved to another process: messages stay held until another snapshot
    */
   release(serialNumber: string, seq: number): HeardMessage[] | null {
     const watch = this.#watches.get(serialNumber);
@@ -84,7 +84,7 @@ export class WatchedMachines {
     return later;
   }
 
-  /** Ends every way of watching. */
+  /** Ends all kinds of watch. */
   forget(serialNumbers: Iterable<string>): void {
     for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
   }

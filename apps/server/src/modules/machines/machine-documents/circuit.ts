@@ -4,7 +4,7 @@ import { fittedActuators } from '@washboard/machine-model/ranges/fitted-actuator
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 
-/** What a main board is connected to beside what it switches. */
+/** Inputs of a main board. */
 const inputs = [
   'boilerProbe',
   'tankProbe',
@@ -26,12 +26,12 @@ export type Input = (typeof inputs)[number];
 
 export type ConsumerKind = 'heater' | 'motor' | 'valve';
 
-/** What the main relay supplies. Letters of the designations as in IEC 81346-2. */
+/** A consumer behind the main relay. Letters of the designations as in IEC 81346-2. */
 export interface Consumer {
   actuator: Exclude<Actuator, 'mainRelay'>;
   kind: ConsumerKind;
   designation: string;
-  /** Of the contact that switches it. */
+  /** Designation of the contact that switches it. */
   contact: string;
   /** Watts; null: little. */
   powerW: number | null;
@@ -39,7 +39,7 @@ export interface Consumer {
 }
 
 export interface Circuit {
-  /** Volts and hertz, between two phases where there are three. */
+  /** Volts and hertz; with three phases, the voltage between two of them. */
   supply: { volts: number; phases: 1 | 3 };
   consumers: Consumer[];
   inputs: Input[];
@@ -60,7 +60,7 @@ const motors: ReadonlySet<Actuator> = new Set([
 ]);
 const heaters: ReadonlySet<Actuator> = new Set(['boilerHeater', 'tankHeater']);
 
-/** How a machine of this range is wired, from what it has and what it takes. */
+/** The circuit of a range, derived from its equipment and electrical rating. */
 export function circuitOf(gamma: Gamma): Circuit {
   const model = rangeModels[gamma];
   const phases = model.family === 'hood' ? 3 : 1;

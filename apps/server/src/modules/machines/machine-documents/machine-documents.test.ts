@@ -28,7 +28,7 @@ async function wordsOf(url: string): Promise<string> {
 describe.each(languages)('the documents of a range in %s', (language) => {
   const texts = machineDocumentTexts[language];
 
-  it('are told with their addresses, and that they are samples', async () => {
+  it('are listed with their addresses, and marked as samples', async () => {
     const answer = await get(`/documents/infinity?language=${language}`);
     expect(machineDocumentsSchema.parse(answer.json())).toEqual({
       items: [
@@ -38,7 +38,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
     });
   });
 
-  it('are a manual with every section, programme and alarm of the range', async () => {
+  it('include a manual with every section, programme and alarm of the range', async () => {
     const words = await wordsOf(`/documents/infinity/user-manual-${language}.pdf`);
     const { cycles, alarms } = dataModelOf('infinity', 'INF-50', 'B');
     const said = [
@@ -54,7 +54,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
     expect(words).not.toContain('{');
   });
 
-  it('are a schema with every part that the range has', async () => {
+  it('include a schema with every part of the range', async () => {
     const words = await wordsOf(`/documents/prime/electric-schema-${language}.pdf`);
     const { part, input } = texts.electricSchema;
     for (const name of [
@@ -70,12 +70,12 @@ describe.each(languages)('the documents of a range in %s', (language) => {
     expect(words).not.toContain('{');
   });
 
-  it('say as much as in English', () => {
+  it('contain as much as in English', () => {
     expect(shapeOf(texts)).toEqual(shapeOf(machineDocumentTexts.en));
   });
 });
 
-/** The keys of texts and the places in them, without what they say. */
+/** The keys and placeholders of texts, without their content. */
 function shapeOf(texts: unknown): unknown {
   if (typeof texts === 'string') return (texts.match(/\{\{\w+\}\}/g) ?? []).sort();
   if (Array.isArray(texts)) return texts.map(shapeOf);
@@ -83,7 +83,7 @@ function shapeOf(texts: unknown): unknown {
 }
 
 describe('a circuit', () => {
-  it('takes the power of its consumers from one phase, or from three', () => {
+  it('distributes the power of its consumers over one phase, or three', () => {
     const single = circuitOf('infinity');
     expect(single.supply).toEqual({ volts: 230, phases: 1 });
     expect(single.currentA).toBeCloseTo(single.totalW / 230, 6);
@@ -92,7 +92,7 @@ describe('a circuit', () => {
     expect(hood.currentA).toBeCloseTo(18.9, 1);
   });
 
-  it('gives each consumer and contact a name of its own', () => {
+  it('gives each consumer and contact a unique designation', () => {
     const { consumers } = circuitOf('infinity');
     expect(new Set(consumers.map(({ designation }) => designation)).size).toBe(consumers.length);
     expect(new Set(consumers.map(({ contact }) => contact)).size).toBe(consumers.length);
@@ -115,7 +115,7 @@ describe('a range', () => {
     },
   );
 
-  it('is not told in a language that nobody translated', async () => {
+  it('is not found in a language without a translation', async () => {
     expectProblem(await get('/documents/infinity?language=pt'), 'VALIDATION_FAILED');
   });
 });
@@ -124,7 +124,7 @@ describe('a file of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'hiline');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('stands in the place of the sample, of this range and language only', async () => {
+  it('replaces the sample, for this range and language only', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'electric-schema-it.pdf'), '%PDF-1.7 of the maker');
     expect((await get('/documents/hiline/electric-schema-it.pdf')).body).toBe('%PDF-1.7 of the maker');

@@ -5,7 +5,7 @@ import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
 import type { MachineDocumentTexts } from './machine-document-texts.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 
-/** How a machine of a range is wired, as far as its data model tells. */
+/** The electric schema of a range, derived from its data model. */
 export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   const { pdf, texts } = beginDocument(wanted, ({ electricSchema }) => electricSchema.title);
   const { electricSchema: words } = texts;

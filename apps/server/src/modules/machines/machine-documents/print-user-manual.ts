@@ -9,7 +9,7 @@ import { fill } from '../../platform/reports/index.ts';
 import type { MachineDocumentTexts } from './machine-document-texts.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 
-/** How a machine of a range is used: its programmes, its limits and what its messages ask for. */
+/** The user manual of a range: its programmes, its limits and the actions for its alarms. */
 export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   const { pdf, texts } = beginDocument(wanted, ({ userManual }) => userManual.title);
   const { userManual } = texts;
@@ -39,7 +39,7 @@ function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { language
   );
 }
 
-/** As they are delivered. */
+/** With their presets. */
 function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, language }: RangeDocument) {
   const { title, facts } = texts.userManual.programmes;
   const names = new Map(dataModelsOf(gamma)[0]?.cycles.map(({ cycleType, name }) => [cycleType, name[language]]));

@@ -7,19 +7,19 @@ import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { type MachineDocumentTexts, machineDocumentTexts } from './machine-document-texts.ts';
 
-/** Which document of which range it is, and for whom. */
+/** A document of a range, with its language and brand. */
 export interface RangeDocument {
   gamma: Gamma;
   language: Language;
   brand: Brand;
-  /** What the range may report, by code. */
+  /** The alarms of the range by error code. */
   alarms: ReadonlyMap<string, { description: string; solutions: readonly string[] }>;
 }
 
-/** Of our samples: as long as nothing in them changes, they are the same file. */
+/** A fixed date, so that unchanged samples are identical files. */
 const date = new Date(Date.UTC(2026, 10, 1));
 
-/** Begins a document: its title, of which models it speaks, and that it is a sample. */
+/** Begins a document with its title, its models and the note that it is a sample. */
 export function beginDocument(
   { gamma, language, brand }: RangeDocument,
   titleOf: (texts: MachineDocumentTexts) => string,
@@ -35,7 +35,7 @@ export function beginDocument(
   return { pdf, texts };
 }
 
-/** A number with its unit, as the language writes it. */
+/** Formats a number with its unit for the language. */
 export function quantityIn(language: Language): (value: number, unit: string, digits?: number) => string {
   const locale = localeCodes[language].replace('_', '-');
   return (value, unit, digits = 0) => {

@@ -23,7 +23,7 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import type { RangeDocument } from './range-document.ts';
 
-/** What a document is called, and what prints it. */
+/** The file name of each document, and the module that prints it. */
 const kinds: Readonly<Record<MachineDocument, { stem: string; file: URL; name: string }>> = {
   userManual: {
     stem: 'user-manual',
@@ -42,8 +42,8 @@ type PrintDocument = (wanted: RangeDocument) => Promise<Buffer>;
 const nameOf = (document: MachineDocument, language: Language) => `${kinds[document].stem}-${language}.pdf`;
 
 /**
- * What lies below `/documents/{gamma}`: the documents of the ranges of this server's brand. Anybody may read them, as a
- * paper manual: they speak of no machine of anybody.
+ * Documents of this brand's ranges, below `/documents/{gamma}`. They are public like a paper manual: they contain
+ * nothing about a single machine.
  */
 export function machineDocumentRoutes(app: App, { config }: Context, pdfWorkers: PdfWorkers): void {
   const brand = brands[config.brand];
@@ -61,7 +61,7 @@ export function machineDocumentRoutes(app: App, { config }: Context, pdfWorkers:
       schema: {
         operationId: 'getMachineDocuments',
         tags: ['assets'],
-        summary: 'The documents of a range in a language, and where they are found as PDFs',
+        summary: 'The documents of a range in a language, and the addresses of their PDFs',
         security: [],
         params: z.object({ gamma: z.string() }),
         querystring: machineDocumentsQuerySchema,

@@ -4,8 +4,8 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { SenderHistory } from './sender.ts';
 
 /**
- * Link secrets are random and long, so a quick hash keeps them as safe as a slow one, and a thousand machines that
- * reconnect after a power cut are let in at once (docs/decisions/008).
+ * Link secrets are long and random, so a fast hash is as safe as a slow one, and a thousand machines can reconnect at
+ * the same time after a power cut (docs/decisions/008).
  */
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
@@ -15,7 +15,7 @@ export interface Identity extends SenderHistory {
   secretHash: string;
 }
 
-/** @returns null unless the machine exists and this is its secret. Takes the same path for an unknown machine */
+/** @returns null unless the machine exists and this is its secret. Unknown machines take the same path */
 export async function authenticateMachine(
   database: Database,
   serialNumber: string,

@@ -13,19 +13,19 @@ interface Told {
   isRaised: boolean;
 }
 
-/** The law of alarms: they do not depend on when and how often the events come. */
+/** Alarms do not depend on the order and the repetition of events. */
 const storage = useStorage(copyStorage);
 
-describe('alarms, by chance', () => {
+describe('alarms, property test', () => {
   beforeAll(() => storage.database.migrate());
 
-  it('are what the events tell in the order of their numbers, however they come', async () => {
+  it('follow from the events in the order of their numbers, in any order of arrival', async () => {
     const told = fc.record({
       seq: fc.integer({ min: 1, max: 24 }),
       errorCode: fc.constantFrom('T01', 'W03'),
       isRaised: fc.boolean(),
     });
-    // Close together, and so far apart that each is looked at by itself.
+    // Close together, and so far apart that each is processed separately.
     const events = fc
       .tuple(fc.uniqueArray(told, { selector: ({ seq }) => seq, maxLength: 16 }), fc.constantFrom(1, 40))
       .map(([all, step]) => all.map((event) => ({ ...event, seq: event.seq * step })));

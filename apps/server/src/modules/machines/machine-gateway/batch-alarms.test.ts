@@ -8,7 +8,7 @@ import { storeBatch } from './store-batch.ts';
 import { addMachine, addMachines } from './testing/machine-world.ts';
 import { received, unstorable } from './testing/messages.ts';
 
-/** What alarms are after their events came in any order. */
+/** Alarms after their events arrived in any order. */
 const storage = useStorage(copyStorage);
 
 describe('alarms', () => {
@@ -16,7 +16,7 @@ describe('alarms', () => {
 
   const store = async (...batch: ReceivedMessage[]) => (await storeBatch(storage.database, batch)).alarms;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-  /** The event number `minute`, of that minute. */
+  /** The event with number `minute`, at that minute. */
   const event =
     (kind: string) =>
     (machine: string, minute: number, errorCode: string, extra: object = {}) =>
@@ -45,7 +45,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('of one code are one after the other, each by itself', async () => {
+  it('of one code follow each other as separate alarms', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'), raised(machine, 3, 'T01'));
     await store(cleared(machine, 4, 'T01'), raised(machine, 5, 'T01'));
@@ -56,7 +56,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are one alarm for one fault: raised again while it is open, nothing new begins', async () => {
+  it('stay one alarm when raised again while open', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), raised(machine, 2, 'T01'));
     expect(await store(raised(machine, 3, 'T01'))).toMatchObject([{ alarm: { startDate: at(1), stopDate: null } }]);
@@ -65,7 +65,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(4)]]);
   });
 
-  it('are left alone by an event that came before and changes nothing of them, however many there are', async () => {
+  it('are not changed by an earlier event without effect, however many alarms there are', async () => {
     const machine = await addMachine(storage.database);
     const minutes = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
     await store(...minutes.flatMap((minute) => [raised(machine, minute, 'T01'), cleared(machine, minute + 1, 'T01')]));
@@ -79,11 +79,11 @@ describe('alarms', () => {
     const last = { startDate: at(48), stopDate: at(49) };
     expect(await store(cleared(machine, 9, 'T01'))).toMatchObject([{ alarm: last }]);
     expect(await store(raised(machine, 4, 'T01'), cleared(machine, 5, 'T01'))).toMatchObject([{ alarm: last }]);
-    // Only of the one that comes next it is seen whether it still begins there.
+    // Only the next alarm is checked for a new beginning.
     expect((await versions()).slice(2)).toEqual(before.slice(1));
   });
 
-  it('are told as they stand, whatever comes of the past', async () => {
+  it('are reported in their current state, whatever late events change in the past', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 30, 'T01'));
     const standing = [{ alarm: { startDate: at(30), stopDate: null } }];
@@ -91,14 +91,14 @@ describe('alarms', () => {
     expect(await store(cleared(machine, 5, 'T01'))).toMatchObject(standing);
   });
 
-  it('are the same when a message is sent again, and nothing is told of it', async () => {
+  it('stay the same when a message is repeated, and nothing is reported', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'));
     expect(await store(raised(machine, 1, 'T01'))).toEqual([]);
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('cleared before they were raised, by the order of coming, end closed', async () => {
+  it('whose clearing event arrives first end closed', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(cleared(machine, 2, 'T01'))).toEqual([]);
     expect(await alarmsOf(machine)).toEqual([]);
@@ -106,7 +106,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('of yesterday, in a backlog, leave that of today open, and it is told of as it stands', async () => {
+  it('of yesterday, in a backlog, leave today’s alarm open, and the current state is reported', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 50, 'T01'));
     const told = await store(raised(machine, 10, 'T01'), cleared(machine, 20, 'T01'));
@@ -117,7 +117,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('began earlier when an earlier event comes late, and end in between when a clearing one does', async () => {
+  it('begin earlier after a late raising event, and end earlier after a late clearing event', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 30, 'T01'));
     await store(raised(machine, 20, 'T01'));
@@ -129,7 +129,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are each machine’s own, and no other event touches them', async () => {
+  it('are separate for each machine, and other events do not change them', async () => {
     const [one = '', other = ''] = await addMachines(storage.database, 2);
     await store(raised(one, 1, 'T01'), raised(other, 1, 'T01'), received(one, 'events', 2));
     await store(cleared(other, 2, 'T01'), received(one, 'events', 3, { kind: 'novelty', body: { errorCode: 'T01' } }));
@@ -137,7 +137,7 @@ describe('alarms', () => {
     expect(await alarmsOf(other)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('of a code that nobody knows are kept as they are', async () => {
+  it('of an unknown code are stored unchanged', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(raised(machine, 1, 'ZZ é99'))).toMatchObject([
       { alarm: { errorCode: 'ZZ é99', severity: null } },
@@ -145,7 +145,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['ZZ é99', at(1), null]]);
   });
 
-  it('are open for longer than their events are kept, and then end', async () => {
+  it('stay open after their raising event was removed, and can still be cleared', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'));
     await storage.database.orm.delete(events).where(eq(events.serialNumber, machine));
@@ -153,13 +153,13 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('never end before they began, when the clock was set back meanwhile', async () => {
+  it('never end before they began, even if the clock was set back', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 10, 'T01'), cleared(machine, 11, 'T01', { at: at(5) }));
     expect(await alarmsOf(machine)).toEqual([['T01', at(10), at(10)]]);
   });
 
-  it('say which of their times is that of arrival, because the machine had lost its clock', async () => {
+  it('mark times that are times of arrival because the machine had lost its clock', async () => {
     const machine = await addMachine(storage.database);
     const receivedAt = '2026-11-21T10:00:00.500Z';
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01', { at: '2006-01-01T00:00:00Z', receivedAt }));
@@ -171,7 +171,7 @@ describe('alarms', () => {
     });
   });
 
-  it('are not kept of a batch in which one message cannot be stored', async () => {
+  it('are not stored from a batch with a message that cannot be stored', async () => {
     const machine = await addMachine(storage.database);
     const bad = unstorable(machine, 2);
     await expect(store(raised(machine, 1, 'T01'), bad)).rejects.toThrow();

@@ -22,7 +22,7 @@ async function markOffline(gateway: ConnectionRegistry, serialNumber: string, co
   return (await gateway.markOffline([{ serialNumber, connectionId, lateMs }])).get(serialNumber) ?? null;
 }
 
-/** Gateways that come, go and die, and how long one may be silent. A database of one process has one gateway at a time. */
+/** Gateways that start, stop and die. The embedded database has one gateway at a time. */
 describe.each([
   { isShared: true, deadAfterMs: 14_000 },
   { isShared: false, deadAfterMs: 0 },
@@ -46,7 +46,7 @@ describe.each([
 
   beforeEach(() => storage.database.orm.execute(sql`delete from gateways`));
 
-  it('shows the machines of a dead gateway offline, since it was last seen', async () => {
+  it('shows the machines of a dead gateway offline, since the gateway’s last beat', async () => {
     const [lost = '', kept = ''] = await addMachines(storage.database, 2);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -64,7 +64,7 @@ describe.each([
     expect(await alive.sweepDeadGateways()).toEqual([]);
   });
 
-  it('leaves alone a machine that has come to another gateway since', async () => {
+  it('does not change a machine that has connected to another gateway since', async () => {
     const machine = await addMachine(storage.database);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -76,7 +76,7 @@ describe.each([
     expect((await connectionOf(machine))[0]).toBe('online');
   });
 
-  it('does not take a machine for connected that came in with a secret of before', async () => {
+  it('does not mark a machine online that used a replaced secret', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     await gateway.beat();
@@ -85,12 +85,12 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine))).not.toBeNull();
   });
 
-  it('writes down many at once, each for itself', async () => {
+  it('records many changes in one call, each separately', async () => {
     const [came = '', wrong = '', stays = ''] = await addMachines(storage.database, 3);
     const gateway = start();
     const connectionId = randomUUID();
     await markOnline(gateway, stays, connectionId, hashOf(stays));
-    // The hash of one machine's secret is not that of the other.
+    // The hash of the other machine's secret is wrong for this one.
     const arrivals = [came, wrong].map((serialNumber) => {
       return { serialNumber, connectionId: randomUUID(), secretHash: hashOf(came), lateMs: null };
     });
@@ -115,7 +115,7 @@ describe.each([
     expect((await connectionOf(machine))[0]).toBe('offline');
   });
 
-  it('keeps when a machine was not connected, from the end of one connection to the next', async () => {
+  it('records the time between two connections as a loss', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -128,13 +128,13 @@ describe.each([
     nowMs += 5000;
     const regainedAt = at();
     await markOnline(gateway, machine, second, hashOf(machine));
-    // A connection that takes over from another leaves no gap.
+    // A takeover by another connection leaves no gap.
     await markOnline(gateway, machine, first, hashOf(machine));
     await markOffline(gateway, machine, second);
     expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
   });
 
-  it('writes late when a machine went and came, as of when it did', async () => {
+  it('records late changes with the time at which they happened', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -149,7 +149,7 @@ describe.each([
     expect(Date.parse(cameAt)).toBeLessThan(Date.parse(String(lostAt)));
   });
 
-  it('does not let a connection that is written late take the place of a newer one', async () => {
+  it('does not let a late record replace a newer connection', async () => {
     const machine = await addMachine(storage.database);
     const [one, other] = [start(), start()];
     await markOnline(other, machine, randomUUID(), hashOf(machine));
@@ -159,7 +159,7 @@ describe.each([
     expect(await connectionOf(machine)).toEqual(newest);
   });
 
-  it('tells which connections of its own are on record', async () => {
+  it('lists the gateway’s own recorded connections', async () => {
     const [here, there] = [await addMachine(storage.database), await addMachine(storage.database)];
     const [one, other] = [start(), start()];
     const connectionId = randomUUID();
@@ -168,7 +168,7 @@ describe.each([
     expect([...(await one.findOwnConnections())]).toEqual([[connectionId, here]]);
   });
 
-  it('ends no loss before it began, though the clock goes back', async () => {
+  it('never ends a loss before it began, even if the clock goes back', async () => {
     const machine = await addMachine(storage.database);
     const [ahead, behind] = [start(), start()];
     const first = randomUUID();
@@ -180,7 +180,7 @@ describe.each([
     expect(await lossesOf(machine)).toEqual([[lostAt, lostAt]]);
   });
 
-  it('keeps that of a gateway that died, since it was last seen', async () => {
+  it('records losses of a dead gateway’s machines, since its last beat', async () => {
     const machine = await addMachine(storage.database);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -191,7 +191,7 @@ describe.each([
     expect(await lossesOf(machine)).toEqual([[lastSeen, null]]);
   });
 
-  it('tells a gateway that it was taken for dead, or is new', async () => {
+  it('reports to a gateway that it was considered dead, or is new', async () => {
     const [one, other] = [start(), start()];
     expect(await one.beat()).toBe(false);
     expect(await one.beat()).toBe(true);
@@ -201,7 +201,7 @@ describe.each([
     expect(await one.beat()).toBe(false);
   });
 
-  it('forgets a gateway that leaves', async () => {
+  it('removes a gateway that stops', async () => {
     const one = start();
     await one.beat();
     await one.leave();
@@ -210,7 +210,7 @@ describe.each([
   });
 });
 
-test('by default the time is that of the database, for all gateways', async () => {
+test('uses the database’s clock by default, for all gateways', async () => {
   const gateway = new ConnectionRegistry(storage.database);
   await gateway.beat();
   const machine = await addMachine(storage.database);
@@ -223,7 +223,7 @@ test('by default the time is that of the database, for all gateways', async () =
   expect(rows).toEqual([{ isNow: true, isSinceNow: true }]);
 });
 
-test('a gateway that was only slow to say that it lives is not dead', async () => {
+test('does not consider a slow gateway dead', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00.000Z');
   const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const [slow, other] = [new ConnectionRegistry(storage.database, now), new ConnectionRegistry(storage.database, now)];
@@ -234,7 +234,7 @@ test('a gateway that was only slow to say that it lives is not dead', async () =
   expect(await other.sweepDeadGateways()).toEqual([]);
 });
 
-test('a machine that comes while another gateway still writes that it went is not lost', async () => {
+test('does not record a loss for a machine that connects while another gateway still records its departure', async () => {
   const now = () => sql`'2026-11-21T12:00:05Z'::timestamptz`;
   const { orm } = storage.database;
   const machine = await addMachine(storage.database);
@@ -243,7 +243,7 @@ test('a machine that comes while another gateway still writes that it went is no
   await orm.transaction(async (transaction) => {
     await transaction.execute(sql`update appliance_states set connection = 'offline' where serial_number = ${machine}`);
     online = markOnline(registry, machine, randomUUID(), hashLinkSecret(linkSecret(machine)));
-    // Until it waits for the row.
+    // Until it waits for the row lock.
     await vi.waitFor(async () => {
       const { rows } = await orm.execute(sql`select 1 from pg_locks where not granted`);
       expect(rows).not.toEqual([]);

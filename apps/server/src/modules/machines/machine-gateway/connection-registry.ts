@@ -4,43 +4,46 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 
-/** One clock for all gateways: those of their own may differ by more than a dead one is given. */
+/**
+ * One clock for all gateways: their own clocks may differ by more than the time after which a gateway is considered
+ * dead.
+ */
 const databaseNow = () => sql`clock_timestamp()`;
 
-/** Of the machines that went offline in the same statement; what is on record as lost already, stays so. */
+/** Losses of the machines that the same statement marked offline; an open loss stays unchanged. */
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
     select serial_number, connection_since from offline on conflict do nothing)`;
 
-/** What changed for one machine. */
+/** A changed connection of one machine. */
 export interface ConnectionChange {
   serialNumber: string;
   connection: { state: ConnectionState; since: string };
 }
 
-/** A connection of a machine that came. */
+/** A new connection of a machine. */
 export interface Arrival {
   serialNumber: string;
   connectionId: string;
-  /** Of the secret that it showed. */
+  /** The hash of the secret that it used. */
   secretHash: string;
   /**
-   * How long ago it came, where that could not be written at once: another connection that came since stays. Null: just
-   * now, so it takes the place of any other.
+   * How long ago it connected, if it could not be recorded immediately: a newer connection then takes precedence. Null:
+   * now, so it replaces any other.
    */
   lateMs: number | null;
 }
 
-/** A connection of a machine that ended. */
+/** An ended connection of a machine. */
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** How long ago. */
+  /** How long ago it ended. */
   lateMs: number;
 }
 
-/** Locks in the order of serial numbers, as storing messages does: two transactions never wait for each other. */
+/** Locks rows in the order of serial numbers, as storing messages does, to avoid deadlocks. */
 function lockStates(machines: readonly { serialNumber: string }[]): SQL {
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
   return sql`
@@ -49,15 +52,15 @@ function lockStates(machines: readonly { serialNumber: string }[]): SQL {
 }
 
 /**
- * Who is connected, as the database knows it. Each connection has its own ID, so that the late end of an old one
- * does not hide a new one, here or at another gateway.
+ * The recorded connections. Each has its own ID, so that the late end of an old connection does not hide a new one, at
+ * any gateway.
  */
 export class ConnectionRegistry {
   readonly #database: Database;
   readonly #now: () => SQL;
   readonly #gatewayId = randomUUID();
 
-  /** @param now a timestamp with time zone; another clock in tests */
+  /** @param now SQL for a timestamp with time zone; replaced in tests */
   constructor(database: Database, now: () => SQL = databaseNow) {
     this.#database = database;
     this.#now = now;
@@ -65,8 +68,8 @@ export class ConnectionRegistry {
 
   /**
    * @param arrivals at most one of each machine
-   * @returns what changed, by serial number. Not there: another connection has come since, or the secret was replaced
-   *   since the machine showed it; then it must go, and nothing is written down
+   * @returns the changes by serial number. A missing machine has a newer connection or a replaced secret; the caller
+   * must then close its connection
    */
   async markOnline(arrivals: readonly Arrival[]): Promise<Map<string, ConnectionChange>> {
     return this.#database.orm.transaction(async (transaction) => {
@@ -80,7 +83,8 @@ export class ConnectionRegistry {
         where s.serial_number = x."serialNumber"
           and (x."lateMs" is null or s.connection_id is null or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since`);
-      // In a statement after the one that waited for the rows: only so it sees a loss that another gateway just noted.
+      // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just
+      // recorded.
       await transaction.execute(sql`
         update connection_losses l set regained_at = greatest(l.lost_at, s.connection_since)
         from appliance_states s
@@ -90,7 +94,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** @returns what changed, by serial number; not there where a newer connection has taken over */
+  /** @returns the changes by serial number; without machines that have a newer connection */
   async markOffline(departures: readonly Departure[]): Promise<Map<string, ConnectionChange>> {
     return this.#database.orm.transaction(async (transaction) => {
       await transaction.execute(lockStates(departures));
@@ -109,7 +113,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** Which connections of this gateway are on record, and of which machines. */
+  /** The recorded connections of this gateway, with their machines. */
   async findOwnConnections(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ connectionId: string; serialNumber: string }>(sql`
       select connection_id as "connectionId", serial_number as "serialNumber" from appliance_states
@@ -118,8 +122,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Of machines whose board is being replaced: the hash of the secret that counts. Who holds a connection with another
-   * one missed the news of it.
+   * Current secret hashes of machines whose board is being replaced. A connection with another hash missed the message
+   * about the change.
    */
   async findNewSecrets(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
@@ -129,7 +133,7 @@ export class ConnectionRegistry {
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 
-  /** Says that this gateway is alive. @returns false when it was not on record: it is new, or was taken for dead */
+  /** Records that this gateway is alive. @returns false when it was not recorded: it is new, or was considered dead */
   async beat(): Promise<boolean> {
     const { rows } = await this.#database.orm.execute<{ isNew: boolean }>(sql`
       insert into gateways (id, last_seen_at) values (${this.#gatewayId}, ${this.#now()})
@@ -138,7 +142,7 @@ export class ConnectionRegistry {
     return rows[0]?.isNew === false;
   }
 
-  /** Marks the machines of dead gateways offline, since the gateway was last seen. @returns what changed */
+  /** Marks the machines of dead gateways offline since the gateway's last beat. @returns the changes */
   async sweepDeadGateways(): Promise<ConnectionChange[]> {
     // The embedded database serves one process, so every other gateway in it is dead.
     const isDead = this.#database.isShared
@@ -160,7 +164,7 @@ export class ConnectionRegistry {
     return [...changesOf(rows, 'offline').values()];
   }
 
-  /** A gateway that stops in order leaves nothing behind. */
+  /** Removes the gateway and its connections on an orderly stop. */
   async leave(): Promise<void> {
     await this.#database.orm.execute(sql`delete from gateways where id = ${this.#gatewayId}`);
   }

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Whose fault it is that a batch was not stored. `unknown`: our own code failed, over one of its messages most likely. */
+/** The cause of a failed batch. `unknown`: our own code failed, most likely because of one of the messages. */
 export type Fault = 'message' | 'database' | 'unknown';
 
-/** SQLSTATE classes that speak of the data: 22 data exception, 23 integrity constraint violation, 54 limits exceeded. */
+/** SQLSTATE classes caused by data: 22 data exception, 23 integrity constraint violation, 54 program limit exceeded. */
 const dataErrorClasses = new Set(['22', '23', '54']);
 
-/** Whether the database refused what it was given, is away or out of order, or was not even reached. */
+/** Classifies an error: refused content, a failing or unreachable database, or our own code. */
 export function faultOf(error: unknown): Fault {
-  // What the runtime throws, for want of stack say, while a statement is put together.
+  // Thrown by the runtime while a statement is built, for example for lack of stack.
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return 'unknown';
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : null;

@@ -25,37 +25,33 @@ type DoorRefusal =
   | 'oversized'
   | 'protocolError';
 
-/** One connection of one machine. */
 export interface MachineConnection {
   serialNumber: string;
-  /** Of the secret that it came in with. */
+  /** The hash of the secret that it connected with. */
   secretHash: string;
-  /** Ends it. */
   end(): void;
-  /** Sends to the machine with QoS 1. Resolves when it is written, which is not yet received. */
+  /** Sends with QoS 1. Resolves when the message is written, not when it is received. */
   publish(topic: string, payload: string): Promise<void>;
 }
 
 interface FrontDoorHandlers {
-  /**
-   * Null: not its secret. Rejects when nobody can tell at the moment: the machine is asked to try again.
-   */
+  /** Null: a wrong secret. Rejects when the secret cannot be checked now; the machine is told to try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
-  /** The acknowledgement goes out with `done()`; with an error the connection ends without one. */
+  /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   onConnected(connection: MachineConnection): void;
   onDisconnected(connection: MachineConnection): void;
-  /** `machine`: its serial number, or its address where nobody knows who it is. */
+  /** `machine`: its serial number, or its address if it has not authenticated. */
   onRefused(machine: string, reason: DoorRefusal): void;
 }
 
 export interface FrontDoor {
   server: Server;
-  /** Ends all connections, unacknowledged messages with them. */
+  /** Ends all connections; their unacknowledged messages will be sent again. */
   close(): Promise<void>;
 }
 
-/** Aedes as the front door of the machines: who may come in, what they may say, when they are told that it is kept. */
+/** The MQTT front door (Aedes): authentication, topic rules, and acknowledgement after storing. */
 export async function openFrontDoor(
   tls: Config['mqttTls'],
   handlers: FrontDoorHandlers,
@@ -73,8 +69,9 @@ export async function openFrontDoor(
     preConnect(client, packet, done) {
       const { clientId, username, will } = packet;
       const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
-      if (!isNamed) misnamed.add(client); // refused in `authenticate`, which can say why
-      // The gateway knows by itself who is connected, and keeps no session: a machine's own buffer is the queue.
+      if (!isNamed) misnamed.add(client); // refused in `authenticate`, which can return a reason
+      // The gateway itself knows which machines are connected, and stores no sessions: a machine's own buffer is the
+      // queue.
       delete packet.will;
       packet.clean = true;
       done(null, true);
@@ -108,7 +105,7 @@ export async function openFrontDoor(
       packet.retain = false;
       if (topic === 'connection') return done(null);
       const payload = packet.payload as Buffer;
-      // The broker keeps a packet of QoS 2 until the machine releases it, which it may never do.
+      // The broker stores a QoS 2 packet until the machine releases it, which may never happen.
       packet.payload = '';
       handlers.receive(sender, topic, payload, done);
     },
@@ -120,7 +117,7 @@ export async function openFrontDoor(
     authorizeForward: (client, packet) => (isSubscribable(client.id, packet.topic) ? packet : null),
   });
 
-  // Nobody subscribes to what machines publish. Looking for those who might took 7 % of the time of a message.
+  // No client subscribes to messages of machines. Searching for subscribers took 7 % of the time of a message.
   broker.publish = (_packet: unknown, ...rest: unknown[]) => {
     const done = rest.at(-1);
     if (typeof done === 'function') done();
@@ -140,18 +137,18 @@ export async function openFrontDoor(
     const connection = connections.get(client);
     if (connection) handlers.onDisconnected(connection);
   });
-  // Not hearing these would make an error of one connection one of the process.
+  // Without a listener, an error of one connection would end the process.
   broker.on('clientError', () => {});
   broker.on('connectionError', (client) => {
     if (!misnamed.has(client)) handlers.onRefused(addressOf(client.conn), 'protocolError');
   });
 
   function accept(socket: Socket): void {
-    // What a client calls itself counts once it has shown its secret.
+    // The client's name is trusted only after authentication.
     guardPacketSize(socket, () => handlers.onRefused(senders.has(client) ? client.id : addressOf(socket), 'oversized'));
     const client = broker.handle(socket);
   }
-  // A machine may ask for no keep-alive of MQTT; one that is gone without a word is found all the same.
+  // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
   const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
   const server = tls
     ? createTlsServer({ ...alive, cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) }, accept)
@@ -185,7 +182,7 @@ function publishTo(client: Client, topic: string, payload: string): Promise<void
   });
 }
 
-/** Aedes pulls with `read()`, so what passes there can be measured without copying it through another stream. */
+/** Aedes pulls with `read()`, so wrapping it can measure packets without copying them through another stream. */
 function guardPacketSize(socket: Socket, onOversized: () => void): void {
   const guard = new PacketSizeGuard(maxPacketBytes);
   const read = socket.read.bind(socket);
@@ -199,9 +196,9 @@ function guardPacketSize(socket: Socket, onOversized: () => void): void {
 }
 
 /**
- * The broker's inner exchange, taken out (the `mq` option of Aedes, mqemitter's verbs): what a machine publishes goes
- * to the database and to nobody else, so there is nothing to route. Commands are written to the one connection that
- * they are for. Whatever a rule might have missed, no message passes from machine to machine.
+ * Replaces the broker's internal emitter (the `mq` option of Aedes, with mqemitter's methods) by one that does nothing:
+ * messages of machines go to the database only, and commands are written to a single connection. Even if a topic rule
+ * fails, no message passes between machines.
  */
 function createMuteEmitter() {
   return {
@@ -214,7 +211,7 @@ function createMuteEmitter() {
 
 const known: ReadonlySet<string> = new Set(machineTopics);
 
-/** @returns what kind of message `topic` carries when `serialNumber` may publish it, else null */
+/** @returns the kind of message on `topic` if `serialNumber` may publish it, else null */
 function publishableTopic(serialNumber: string, topic: string): MachineTopic | null {
   const prefix = `machines/${serialNumber}/`;
   if (!topic.startsWith(prefix)) return null;
@@ -222,12 +219,15 @@ function publishableTopic(serialNumber: string, topic: string): MachineTopic | n
   return known.has(rest) ? (rest as MachineTopic) : null;
 }
 
-/** The one topic a machine may subscribe to. Compared whole, so wildcards and `$share/…` never match. */
+/** The only topic that a machine may subscribe to. Compared as a whole, so wildcards and `$share/…` never match. */
 function isSubscribable(serialNumber: string, topic: string): boolean {
   return topic === `machines/${serialNumber}/commands`;
 }
 
-/** A will says nothing that the gateway does not know by itself; one elsewhere is an attempt to speak for others. */
+/**
+ * A will on the machine's own connection topic is redundant but harmless; elsewhere it is an attempt to publish for
+ * another machine.
+ */
 function isOwnWill(serialNumber: string, topic: string): boolean {
   return publishableTopic(serialNumber, topic) === 'connection';
 }

@@ -32,7 +32,7 @@ describe('an acknowledgement', () => {
     control.hold();
     const answer = machine.publish(topic, telemetryText(1, at()));
     await control.untilInside(1);
-    // The gateway is awake and answers others; this machine it does not.
+    // The gateway is responsive: it answers others, but not this machine.
     const other = await gateway.connect(await gateway.newMachine());
     for (let i = 0; i < 5; i++) expect(await other.isAlive()).toBe(true);
     expect(machine.acknowledged).toEqual([]);
@@ -42,7 +42,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('does not come when the database fails: the connection ends, and the message is accepted when it comes again', async () => {
+  test('is missing when the database fails: the connection ends, and the repeated message is accepted', async () => {
     const subject = liveSubject(serialNumber);
     const heard: unknown[] = [];
     const stopListening = await gateway.context.bus.subscribe(subject, (news) => heard.push(news));
@@ -58,7 +58,7 @@ describe('an acknowledgement', () => {
     stopListening();
   });
 
-  test('is not taken for given when the machine leaves before the commit: what it sends again is stored once', async () => {
+  test('that is lost because the machine left before the commit leads to a repetition, which is stored once', async () => {
     control.hold();
     void machine.publish(topic, telemetryText(1, at()));
     await control.untilInside(1);
@@ -70,7 +70,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('comes for each message, in the order in which they were sent', async () => {
+  test('is sent for each message, in the order of the messages', async () => {
     const count = 300;
     machine.sendAll(
       topic,
@@ -81,7 +81,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toHaveLength(count);
   });
 
-  test('a message is told to the bus after it is stored, and a repetition is not told', async () => {
+  test('comes before the message is published on the bus, and a repetition is not published', async () => {
     const heard: { type: string; storedBefore: Promise<number[]> }[] = [];
     const stopListening = await gateway.context.bus.subscribe(liveSubject(serialNumber), (news) =>
       heard.push({ ...(news as { type: string }), storedBefore: stored() }),
@@ -93,10 +93,10 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** Most that is read of one connection before it is settled: what one read of the socket brings, and what it asked ahead. */
+/** The most that is read from a connection before an acknowledgement: one socket read and one read-ahead. */
 const readAtATimeBytes = 2 * 64 * 1024;
 
-test('while the database hangs, little is read of each machine, and everything is delivered when it goes on', async () => {
+test('is missing while the database hangs; little is read from each machine, and everything is delivered when it recovers', async () => {
   const [machineCount, messagesEach] = [10, 3000];
   const serialNumbers = await Promise.all(Array.from({ length: machineCount }, () => gateway.newMachine()));
   const machines = await Promise.all(serialNumbers.map((name) => gateway.connect(name)));
@@ -107,7 +107,7 @@ test('while the database hangs, little is read of each machine, and everything i
   for (const [i, client] of machines.entries()) client.sendAll(topicOf(serialNumbers[i] ?? '', 'telemetry'), backlog);
   await control.untilInside(1000);
 
-  // The gateway goes on serving; when it has read nothing for so many turns it reads nothing more.
+  // The gateway keeps serving; when it has read nothing for so many turns, it will read nothing more.
   let read = 0;
   while (read !== gateway.messagesRead()) {
     read = gateway.messagesRead();

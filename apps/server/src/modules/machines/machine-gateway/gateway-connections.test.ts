@@ -23,8 +23,8 @@ async function hear(subject: string) {
   return heard;
 }
 
-describe('who is connected', () => {
-  test('is written, and told when it is written', async () => {
+describe('connections', () => {
+  test('are recorded, then published', async () => {
     const serialNumber = await gateway.newMachine();
     const heard: unknown[] = [];
     const written: Promise<unknown>[] = [];
@@ -46,7 +46,7 @@ describe('who is connected', () => {
     stop();
   });
 
-  test('a second connection takes over, and the end of the first does not hide it', async () => {
+  test('are replaced by a second one, and the end of the first does not hide it', async () => {
     const serialNumber = await gateway.newMachine();
     const first = await gateway.connect(serialNumber);
     await gateway.untilOnline(serialNumber);
@@ -55,7 +55,7 @@ describe('who is connected', () => {
     await first.ended;
     await vi.waitUntil(() => heard.length >= 1);
     expect(await second.isAlive()).toBe(true);
-    // A later change is written after whatever the takeover still has to write.
+    // A later change is recorded after the changes of the takeover.
     const marker = await gateway.newMachine();
     await gateway.connect(marker);
     await gateway.untilOnline(marker);
@@ -65,11 +65,11 @@ describe('who is connected', () => {
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
   });
 
-  test('ends with a secret of before, also where the news of the new one was lost', async () => {
+  test('end if they use a replaced secret, even if the message about the change was lost', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
     await gateway.untilOnline(serialNumber);
-    // A command leaves behind who asked for it: somebody has to have begun the replacement.
+    // A replacement needs an account that began it; adding a command creates one.
     await addCommand(gateway.database, serialNumber);
     await gateway.database.orm.execute(sql`
       insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
@@ -81,7 +81,7 @@ describe('who is connected', () => {
     expect(await untouched.isAlive()).toBe(true);
   }, 20_000);
 
-  test('numbers what it tells of one machine, without a gap', async () => {
+  test('number the news of one machine without a gap', async () => {
     const serialNumber = await gateway.newMachine();
     const heard = await hear(liveSubject(serialNumber));
     const machine = await gateway.connect(serialNumber);
@@ -98,7 +98,7 @@ describe('a command', () => {
   const deliver = (serialNumber: string, command: object) =>
     gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
 
-  test('reaches the machine that it is for, and no other', async () => {
+  test('reaches its machine and no other', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
     const command = { commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() };
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('goes to the connection that took over, and to nobody once the machine has gone', async () => {
+  test('goes to the newest connection, and to none after the machine left', async () => {
     const serialNumber = await gateway.newMachine();
     const first = await gateway.connect(serialNumber);
     const second = await gateway.connect(serialNumber);
@@ -123,7 +123,7 @@ describe('a command', () => {
     await vi.waitFor(() => expect(deliver(serialNumber, {})).rejects.toBeInstanceOf(NoResponderError));
   });
 
-  test('is settled by the answer, which is stored before it is told', async () => {
+  test('is settled by the reply, which is stored before it is published', async () => {
     const serialNumber = await gateway.newMachine();
     const commandId = await addCommand(gateway.database, serialNumber);
     const machine = await gateway.connect(serialNumber);
@@ -140,7 +140,7 @@ describe('a command', () => {
   });
 });
 
-test('a gateway that stops in order leaves its machines offline and nothing on record', async () => {
+test('a gateway that stops in order marks its machines offline and removes its records', async () => {
   const serialNumber = await gateway.newMachine();
   const recorded = async () => {
     const { rows } = await gateway.database.orm.execute<{ count: number }>(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await gateway.newMachine();
 });
 
-/** The machine that nothing of this may disturb, at work. */
+/** A connected machine that must not be disturbed. */
 async function neighbour(): Promise<{ client: MqttClient; expectUndisturbed: () => Promise<void> }> {
   const serialNumber = await gateway.newMachine();
   const client = await gateway.connect(serialNumber);
@@ -31,7 +31,7 @@ async function neighbour(): Promise<{ client: MqttClient; expectUndisturbed: () 
   return { client, expectUndisturbed };
 }
 
-describe('who may come in', () => {
+describe('authentication', () => {
   const refused: [string, number, (real: string, other: string) => Partial<IConnectPacket>][] = [
     ['a wrong secret', 4, () => ({ password: Buffer.from('wrong') })],
     ["another machine's secret", 4, (_, other) => ({ password: Buffer.from(linkSecret(other)) })],
@@ -70,7 +70,7 @@ describe('who may come in', () => {
     expect(await gateway.refused(code === 4 ? 'unauthenticated' : 'identifierRejected')).toBe(before + 1);
   });
 
-  it('refuses a machine that nobody knows, also without a secret', async () => {
+  it('refuses an unknown machine, also without a secret', async () => {
     for (const password of [linkSecret('XX240001'), '']) {
       const stranger = await gateway.open();
       expect(await stranger.connect('XX240001', { password: Buffer.from(password) })).toBe(4);
@@ -78,7 +78,7 @@ describe('who may come in', () => {
     }
   });
 
-  it('lets a machine in with its secret and a will on its own connection topic, which it keeps to itself', async () => {
+  it('accepts a machine with its secret and a will on its own connection topic, which is not published', async () => {
     const { expectUndisturbed } = await neighbour();
     const machine = await gateway.open();
     const will = {
@@ -92,7 +92,7 @@ describe('who may come in', () => {
     await expectUndisturbed();
   });
 
-  it('ends a connection that speaks before it has said who it is, or not MQTT at all', async () => {
+  it('ends a connection that publishes before CONNECT, or does not speak MQTT', async () => {
     const { expectUndisturbed } = await neighbour();
     const [hasty, wrong] = [await gateway.open(), await gateway.open()];
     void hasty.publish(topicOf(real, 'telemetry'), telemetryText(1, at()));
@@ -102,7 +102,7 @@ describe('who may come in', () => {
     await expectUndisturbed();
   });
 
-  it('does not keep a session, whatever is asked for', async () => {
+  it('never keeps a session', async () => {
     const machine = await gateway.open();
     expect(await machine.connect(real, { clean: false })).toBe(0);
     await machine.subscribe(topicOf(real, 'commands'));
@@ -115,7 +115,7 @@ describe('who may come in', () => {
   });
 });
 
-describe('what it may say', () => {
+describe('a publishing machine', () => {
   const foreign = [
     ["another machine's topic", () => topicOf(other, 'telemetry')],
     ['the commands of another machine', () => topicOf(other, 'commands')],
@@ -129,7 +129,7 @@ describe('what it may say', () => {
     ['a shared subscription', () => `$share/g/${topicOf(real, 'telemetry')}`],
   ] as const;
 
-  it.each(foreign)('nothing on %s: the connection ends and nothing is kept', async (_name, topic) => {
+  it.each(foreign)('cannot publish on %s: the connection ends and nothing is stored', async (_name, topic) => {
     const { expectUndisturbed } = await neighbour();
     const victim = await gateway.connect(other);
     const machine = await gateway.connect(real);
@@ -141,14 +141,14 @@ describe('what it may say', () => {
     await expectUndisturbed();
   });
 
-  it('its last will as a message, which changes nothing', async () => {
+  it('cannot send a message by its last will', async () => {
     const machine = await gateway.connect(real);
     expect(await machine.publish(topicOf(real, 'connection'), '{"state":"offline"}')).toBe('acknowledged');
     expect(await machine.isAlive()).toBe(true);
   });
 });
 
-describe('what it may hear', () => {
+describe('a subscribing machine', () => {
   const foreign = [
     ['#', () => '#'],
     ['+/x', () => '+/x'],
@@ -160,7 +160,7 @@ describe('what it may hear', () => {
     ['everything below its own', () => `machines/${real}/#`],
   ] as const;
 
-  it.each(foreign)('not %s', async (_name, topic) => {
+  it.each(foreign)('cannot subscribe to %s', async (_name, topic) => {
     const machine = await gateway.connect(real);
     const before = await gateway.refused('foreignSubscription');
     expect(await machine.subscribe(topic())).toEqual([128]);
@@ -168,7 +168,7 @@ describe('what it may hear', () => {
     expect(await machine.isAlive()).toBe(true);
   });
 
-  it('its own commands, also beside a subscription that is refused', async () => {
+  it('receives its own commands, also after another subscription was refused', async () => {
     const machine = await gateway.connect(real);
     expect(await machine.subscribe('#', topicOf(real, 'commands'))).toEqual([128, 1]);
   });
@@ -181,7 +181,7 @@ describe('what it may hear', () => {
     for (const topic of ['telemetry', 'connection'] as const) {
       await machine.publish(topicOf(speaker, topic), telemetryText(1, at()), { retain: true });
     }
-    // A retained message would come to whoever subscribes later.
+    // A retained message would reach a later subscriber.
     const late = await gateway.open();
     await late.connect(speaker);
     await late.subscribe(topicOf(speaker, 'commands'), topicOf(speaker, 'telemetry'), '#');

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const stored = () => storedSeqs(gateway.database, serialNumber);
 
-describe('what can never be stored is acknowledged, counted, and kept', () => {
+describe('a message that can never be stored is acknowledged and counted, and the machine stays connected', () => {
   const malformed: [string, () => string | Buffer][] = [
     ['no JSON', () => '{"seq":1,'],
     ['nothing', () => ''],
@@ -55,7 +55,7 @@ describe('what can never be stored is acknowledged, counted, and kept', () => {
     ],
   ];
 
-  /** Side by side with messages that are right, so that they may end in one batch. */
+  /** Sends valid messages in between, so that they may share a batch. */
   async function expectAloneRefused(publishRefused: () => Promise<string>): Promise<void> {
     const neighbour = await gateway.newMachine();
     const other = await gateway.connect(neighbour);
@@ -81,12 +81,12 @@ describe('what can never be stored is acknowledged, counted, and kept', () => {
     ['a body nested 10,000 deep', nested(10_000)],
     ['a body of one long word', JSON.stringify({ text: 'x'.repeat(20_000) })],
     ['a body of many fields', JSON.stringify(Object.fromEntries([...Array(3_000).keys()].map((i) => [`f${i}`, i])))],
-  ])('an event of an unknown kind with %s costs nobody a connection', async (_name, body) => {
+  ])('an event of an unknown kind with %s disconnects no machine', async (_name, body) => {
     const event = `{"seq":1,"at":"${at()}","kind":"novelty","body":${body}}`;
     await expectAloneRefused(() => machine.publish(topicOf(serialNumber, 'events'), event));
   });
 
-  test('a NUL in a text, which no database takes, is taken out and spoils nobody else’s message', async () => {
+  test('a NUL in a text is removed, because PostgreSQL refuses it, and harms no other message', async () => {
     const neighbour = await gateway.newMachine();
     const other = await gateway.connect(neighbour);
     const before = await gateway.refused('unstorable');
@@ -108,7 +108,7 @@ describe('what can never be stored is acknowledged, counted, and kept', () => {
   });
 });
 
-test('the reading of a broken sensor is stored as none', async () => {
+test('the reading of a broken sensor is stored as null', async () => {
   await machine.publish(topic, telemetryText(1, at(), { boilerTmp: -32_768, tankTmp: 610, waterTmp: 2_000_000_000 }));
   expect((await presentOf(gateway.database, serialNumber))?.telemetry).toMatchObject({
     boilerTmp: null,
@@ -117,7 +117,7 @@ test('the reading of a broken sensor is stored as none', async () => {
   });
 });
 
-test('a number that does not fit its column spoils nothing else', async () => {
+test('a number that exceeds its column harms no other message', async () => {
   const answers = [
     machine.publish(topic, telemetryText(1, at(), { boilerTmp: Number.MAX_SAFE_INTEGER })),
     machine.publish(topic, telemetryText(Number.MAX_SAFE_INTEGER, at())),
@@ -145,7 +145,7 @@ test('QoS 0 and QoS 2 are stored as well', async () => {
   expect(await stored()).toEqual([1, 2, 3]);
 });
 
-test('what a machine sends with QoS 2 and never releases is not kept in memory', async () => {
+test('a QoS 2 message that the machine never releases does not stay in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const heldBytes = () => {
@@ -163,12 +163,12 @@ test('what a machine sends with QoS 2 and never releases is not kept in memory',
   }
   await vi.waitFor(() => expect(gateway.messagesRead()).toBeGreaterThanOrEqual(read + 300), { timeout: 10_000 });
   expect(await stubborn.isAlive()).toBe(true);
-  // What is let go of is not collected in one go.
+  // The garbage collector may need several runs.
   await vi.waitFor(() => expect(heldBytes() - before).toBeLessThan(10_000_000), { timeout: 10_000 });
 });
 
-describe('oversized', () => {
-  test('the largest allowed message is stored', async () => {
+describe('an oversized message', () => {
+  test('of exactly the limit is stored', async () => {
     const text = telemetryText(1, at()).slice(0, -1);
     const padded = `${text},"more":"${'x'.repeat(maxPayloadBytes - text.length - 11)}"}`;
     expect(Buffer.byteLength(padded)).toBe(maxPayloadBytes);
@@ -176,13 +176,13 @@ describe('oversized', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('one byte more is refused like any message that can never be stored', async () => {
+  test('of one byte more is refused like any message that can never be stored', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, ' '.repeat(maxPayloadBytes + 1))).toBe('acknowledged');
     expect(await gateway.refused('oversized')).toBe(before + 1);
   });
 
-  test('200 kB end the connection, and the machine may come again', async () => {
+  test('of 200 kB ends the connection, and the machine may reconnect', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, 'x'.repeat(200_000))).toBe('closed');
     expect(await gateway.refused('oversized')).toBe(before + 1);
@@ -190,7 +190,7 @@ describe('oversized', () => {
     expect(await again.publish(topic, telemetryText(1, at()))).toBe('acknowledged');
   });
 
-  test('an announced 200 MB ends the connection before they come, at the header', async () => {
+  test('of 200 MB ends the connection at its header', async () => {
     const whole = mqtt.generate({
       cmd: 'publish',
       topic,
@@ -204,14 +204,14 @@ describe('oversized', () => {
     await machine.ended; // although nothing of the payload was sent
   });
 
-  test('200 MB that come in spite of it fill nobody’s memory', async () => {
+  test('of 200 MB that is sent anyway does not fill the memory', async () => {
     const senders = await Promise.all(Array.from({ length: 5 }, () => gateway.open()));
     const before = process.memoryUsage().rss;
     const chunk = Buffer.alloc(1_000_000);
     let peak = 0;
     await Promise.all(
       senders.map(async (sender) => {
-        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // PUBLISH of 200,000,000 bytes, nobody has signed in
+        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // PUBLISH of 200,000,000 bytes without authentication
         sender.write(chunk);
         await sender.ended;
         peak = Math.max(peak, process.memoryUsage().rss - before);
@@ -221,7 +221,7 @@ describe('oversized', () => {
   });
 });
 
-test('refusals are logged once per machine and minute, with how many were kept quiet', async () => {
+test('refusals are logged once per machine and minute, with the number of suppressed ones', async () => {
   const lines = () => gateway.log.filter((line) => line.msg === 'refused' && line.machine === serialNumber);
   for (let i = 0; i < 5; i++) await machine.publish(topic, 'rubbish with a secret');
   expect(lines()).toMatchObject([{ level: 40, reason: 'malformed', topic: 'telemetry', quietSinceLastLine: 0 }]);
@@ -235,7 +235,7 @@ test('refusals are logged once per machine and minute, with how many were kept q
   expect(JSON.stringify(gateway.log)).not.toContain('rubbish');
 });
 
-test('a machine whose clock is wrong is believed what it says, not when', async () => {
+test('a machine with a wrong clock has its data stored with the time of arrival', async () => {
   const before = at();
   await machine.publish(topic, telemetryText(1, '2006-01-01T00:00:00.000Z'));
   expect((await presentOf(gateway.database, serialNumber))?.telemetry).toMatchObject({

@@ -7,7 +7,7 @@ import { linkSecret } from './testing/machine-world.ts';
 
 const gateway = useGateway({ connectMs: 200 });
 
-test('the secret of a machine is nowhere in the database; its SHA-256 hash is', async () => {
+test('the database contains the SHA-256 hash of a link secret and never the secret', async () => {
   const serialNumber = await gateway.newMachine();
   const machine = await gateway.connect(serialNumber);
   await gateway.untilOnline(serialNumber);
@@ -21,7 +21,7 @@ test('the secret of a machine is nowhere in the database; its SHA-256 hash is', 
   await machine.close();
 });
 
-test('who connects and does not say who it is, is sent away; a machine stays', async () => {
+test('a connection without authentication is closed after a timeout; a machine’s stays', async () => {
   const machine = await gateway.connect(await gateway.newMachine());
   const silent = await gateway.open();
   await silent.ended;

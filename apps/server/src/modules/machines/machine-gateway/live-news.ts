@@ -6,8 +6,8 @@ import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
 /**
- * What stored messages mean to those who watch the machines, in their order. Of several readings of one machine the
- * newest is told: they come together only from a backlog, which is read as history.
+ * Live news from stored messages, in order. Of several readings of one machine only the newest is sent: several come
+ * only from a backlog, which is history.
  */
 export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
   const newest = new Map<string, ReceivedMessage>();
@@ -19,7 +19,7 @@ export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNew
   }
 }
 
-/** @returns null where it changes nothing that they see */
+/** @returns null for a message that changes nothing on screens */
 function newsOf(received: ReceivedMessage): LiveNews | null {
   const { serialNumber, at } = received;
   const about = { serialNumber, at };
@@ -37,7 +37,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       return { type: 'parameters', ...about };
     case 'connectivity':
       return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
-    // Alarms are told as they stand, which a late event may not say: alarmNews.
+    // Alarms are sent in their current state by `alarmNews`; a late event may not describe it.
     case 'events':
     case 'versions':
     case 'counters':
@@ -46,7 +46,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
   }
 }
 
-/** `at`: when it began or ended. */
+/** `at`: when the alarm began or ended. */
 export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
   return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
 }

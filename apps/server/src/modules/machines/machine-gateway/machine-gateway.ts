@@ -28,25 +28,23 @@ import { receiveMessage, type StoredTopic } from './receive-message.ts';
 import type { Sender } from './sender.ts';
 import { type StoredBatch, storeBatch } from './store-batch.ts';
 
-/** What a gateway replaces in tests of itself. */
+/** Replaced in tests. */
 export interface GatewayOptions {
   store?: typeof storeBatch;
-  /** The database's clock. */
   now?: () => SQL;
   connectMs?: number;
 }
 
 export interface MachineGateway {
-  /** The port that machines connect to. */
   port: number;
-  /** Whether machines can come and what they say is stored. */
+  /** Whether machines can connect and their messages are stored. */
   isReady(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * The machines' side of the server. A message goes: checked, batched, committed, acknowledged, published on the bus;
- * in this order, so that what was acknowledged is stored and what a browser sees is stored.
+ * The machines' side of the server. A message is checked, batched, committed, acknowledged and published on the bus, in
+ * this order: what was acknowledged or seen in a browser is stored.
  */
 export async function startMachineGateway(
   context: CoreContext,
@@ -58,7 +56,7 @@ export async function startMachineGateway(
   const presence = new Presence({ registry, logger, announce: announceConnection });
   const refusals = new RefusalLog(context);
   const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
-  /** By `performance.now()`; null since something was stored. */
+  /** `performance.now()` of the first failure since the last stored batch; null if there is none. */
   let failedAtMs: number | null = null;
 
   const batcher = new MessageBatcher({
@@ -113,8 +111,8 @@ export async function startMachineGateway(
     const { serialNumber } = sender;
     const received = receiveMessage(sender, topic, payload, clock.now().getTime());
     if (typeof received === 'string') {
-      // MQTT 3.1.1 has no word for "refused". What can never be stored is acknowledged, or the machine would send it
-      // again for ever and everything behind it would wait.
+      // MQTT 3.1.1 cannot refuse a message. One that can never be stored is acknowledged; otherwise the machine would
+      // repeat it for ever and block its queue.
       refusals.note(serialNumber, received, { topic });
       return done(null);
     }
@@ -144,7 +142,7 @@ export async function startMachineGateway(
             return { isDelivered: true };
           })
           .catch((error: unknown) => {
-            // No command would reach it: it comes again.
+            // Without its subscription no command would reach the machine, so it must reconnect.
             logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
             connection.end();
             return () => {};
@@ -164,14 +162,14 @@ export async function startMachineGateway(
     connectMs,
   );
 
-  /** By `performance.now()`: since then every beat was on time, and so may have been those of the others. */
+  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
   let steadySinceMs = performance.now();
   let lastBeatMs = steadySinceMs;
 
   async function beat(): Promise<void> {
     await presence.beat();
     const nowMs = performance.now();
-    // While the database was away nobody could say that he lives.
+    // While the database was away no gateway could record a beat.
     if (nowMs - lastBeatMs > limits.gateway.deadAfterMs) steadySinceMs = nowMs;
     lastBeatMs = nowMs;
     if (!database.isShared || nowMs - steadySinceMs >= limits.gateway.deadAfterMs)
@@ -216,10 +214,10 @@ export async function startMachineGateway(
 
 const windowMs = 60_000;
 
-/** More machines than this do not get a line each: somebody is making numbers up. */
+/** Further machines are not logged one by one: the serial numbers are probably made up. */
 const maxTracked = 10_000;
 
-/** Counts every refusal and logs one line per machine and minute, with how many were kept quiet before it. */
+/** Counts every refusal and logs one line per machine and minute, with the number of suppressed lines. */
 class RefusalLog {
   readonly #logger: Logger;
   readonly #clock: Clock;
@@ -232,7 +230,9 @@ class RefusalLog {
     this.#metrics = metrics;
   }
 
-  /** `machine`: its serial number, or the address where it is not known who it is. Never content or secrets. */
+  /**
+   * `machine`: its serial number, or its address before authentication. `detail` must not contain content or secrets.
+   */
   note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
     this.#metrics.messagesRefused.inc({ reason });
     const nowMs = this.#clock.now().getTime();

@@ -7,7 +7,7 @@ import { received } from './testing/messages.ts';
 const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
 const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
 
-/** A batcher over a store that is settled by the test; `bad` messages are refused by it for their content. */
+/** A batcher over a store that the test settles; the store refuses `bad` messages for their content. */
 function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
   const told: [number, StoreOutcome | string | null][] = [];
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('a batch', () => {
-  test('whose connection never answers holds up its own machines, and nobody else', async () => {
+  test('whose connection never answers delays only its own machines', async () => {
     const { batcher, addFrom, underWay, batches, told, announced } = batcherOver({ maxBatchSize: 4 });
     addFrom('TM240001', 1, 2);
     await vi.advanceTimersByTimeAsync(4);
@@ -81,7 +81,7 @@ describe('a batch', () => {
     expect(batcher.oldestMs()).toBe(0);
   });
 
-  test('is answered after an earlier one of the same machine, though the database finished it first', async () => {
+  test('is settled after an earlier one of the same machine, even if the database finished it first', async () => {
     const { add, underWay, told, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();
@@ -100,7 +100,7 @@ describe('a batch', () => {
     expect(announced).toEqual([[4, 5, 6]]);
   });
 
-  test('starts when its first message has waited long enough, not before', async () => {
+  test('starts when its first message has waited for the full time, not before', async () => {
     const { add, batches } = batcherOver();
     add(1);
     await vi.advanceTimersByTimeAsync(3);
@@ -110,13 +110,13 @@ describe('a batch', () => {
     expect(batches()).toEqual([[1, 2]]);
   });
 
-  test('starts at once when it is full', () => {
+  test('starts immediately when it is full', () => {
     const { add, batches } = batcherOver();
     add(1, 2, 3, 4);
     expect(batches()).toEqual([[1, 2, 3]]);
   });
 
-  test('grows while two are under way, and goes when one of them is done', async () => {
+  test('grows while two are in progress, and starts when one of them is finished', async () => {
     const { add, batches, underWay } = batcherOver();
     add(1, 2, 3, 4, 5, 6, 7, 8);
     expect(batches()).toEqual([
@@ -134,7 +134,7 @@ describe('a batch', () => {
     expect(batches().slice(3)).toEqual([[10]]);
   });
 
-  test('leaves nobody behind when it ends and few are waiting', async () => {
+  test('leaves no message behind when it ends and few are waiting', async () => {
     const { add, underWay, told } = batcherOver();
     add(1, 2, 3);
     add(4);
@@ -147,8 +147,8 @@ describe('a batch', () => {
   });
 });
 
-describe('senders are told', () => {
-  test('in their order, stored or replayed, before anybody hears of it', async () => {
+describe('senders are notified', () => {
+  test('in order, stored or repeated, before the messages are published', async () => {
     const { add, underWay, told, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);
@@ -161,7 +161,7 @@ describe('senders are told', () => {
     expect(announced.flat()).toEqual([]);
   });
 
-  test('with an error when the database fails, and the next batch goes its own way', async () => {
+  test('with an error when the database fails, and the next batch is independent', async () => {
     const { add, underWay, told, announced } = batcherOver();
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('away'));
@@ -178,7 +178,7 @@ describe('senders are told', () => {
   });
 });
 
-test('a message that leaves too many gaps is not acknowledged; its sender hears why', async () => {
+test('with an error when the machine leaves too many gaps', async () => {
   const underWay: ReceivedMessage[][] = [];
   const told: unknown[] = [];
   const batcher = new MessageBatcher({
@@ -202,7 +202,7 @@ test('a message that leaves too many gaps is not acknowledged; its sender hears 
   ]);
 });
 
-describe('messages that the database cannot take', () => {
+describe('messages that the database refuses', () => {
   /** Stores all but the bad ones, as the database does: a batch with one fails as a whole. */
   async function storeAll(count: number, bad: ReadonlySet<number>) {
     const stored: number[] = [];
@@ -227,7 +227,7 @@ describe('messages that the database cannot take', () => {
     return { stored, told };
   }
 
-  test('are found and spoil no other, wherever they stand', async () => {
+  test('are found in any position and do not affect others', async () => {
     const numbers = fc.integer({ min: 1, max: 20 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
@@ -242,7 +242,7 @@ describe('messages that the database cannot take', () => {
     );
   });
 
-  test('over which our own code fails are not acknowledged, and the others are stored', async () => {
+  test('are not acknowledged if our own code failed, and the others are stored', async () => {
     const { add, underWay, told } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));
@@ -257,7 +257,7 @@ describe('messages that the database cannot take', () => {
     ]);
   });
 
-  test('of the others none is told before its half is stored', async () => {
+  test('do not let others be acknowledged before their half of the batch is stored', async () => {
     const { add, underWay, batches, told } = batcherOver({ maxBatchSize: 4 });
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('bad message'));

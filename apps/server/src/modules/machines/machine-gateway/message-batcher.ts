@@ -1,15 +1,18 @@
 import type { Fault } from './fault-of.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 
-/** How a message ended: stored now, stored before, not acceptable to the database, or not kept while others are missing. */
+/**
+ * The result of a message: stored now, stored before, refused by the database for its content, or not stored because of
+ * too many gaps.
+ */
 export type StoreOutcome = 'stored' | 'replayed' | 'unstorable' | 'tooManyGaps';
 
-/** Its machine has left out more numbers than are remembered: they have to come first. */
+/** The machine left out more numbers than can be remembered; it must send them first. */
 export class TooManyGapsError extends Error {
   override name = 'TooManyGapsError';
 }
 
-/** Told once; with an error when the message was not stored and may be sent again. */
+/** Called once; with an error if the message was not stored and may be sent again. */
 export type OnSettled = (error: Error | null, outcome: StoreOutcome | null) => void;
 
 interface Waiting {
@@ -18,46 +21,47 @@ interface Waiting {
 }
 
 interface Outcomes {
-  /** The messages that were new, in order. */
+  /** The new messages, in order. */
   stored: readonly ReceivedMessage[];
-  /** Those that were not kept, because their machine leaves too many gaps. */
+  /** Messages not stored because their machine leaves too many gaps. */
   gappy: readonly ReceivedMessage[];
 }
 
 interface BatcherOptions<Outcome extends Outcomes> {
-  /** Stores a batch, all or nothing but for what it says. */
+  /** Stores a batch atomically, except for `gappy` messages. */
   store: (batch: ReceivedMessage[]) => Promise<Outcome>;
-  /** Whose fault a failure is. */
+  /** Classifies a failure. */
   faultOf: (error: unknown) => Fault;
-  /** Hears of what was stored after the senders were told. Must not throw. */
+  /** Called with stored messages after their senders were notified. Must not throw. */
   onStored: (outcome: Outcome) => void;
   maxBatchSize: number;
-  /** Batches under way: more than one, so that the next is made ready while the database works on the last. */
+  /** Batches in progress: more than one, so that the next is prepared while the database works. */
   maxBatchesUnderWay: number;
-  /** How long the first message of a batch waits for company, in milliseconds. */
+  /** How long the first message of a batch waits for others, ms. */
   lingerMs: number;
-  /** How long it waits while another batch is under way: that one may have a connection that will never answer. */
+  /** How long it waits while another batch is in progress, ms: that batch may use a connection that never answers. */
   patienceMs: number;
 }
 
-/** What was handed over together, until its last message is answered. */
+/** Messages stored together, until the last one is settled. */
 interface Batch {
   serialNumbers: ReadonlySet<string>;
-  /** When its first message came, by `performance.now()`. */
+  /** `performance.now()` at its first message. */
   sinceMs: number;
   settled: Promise<void>;
 }
 
 /**
- * Collects messages into batches. While batches commit the next one grows, so under load they become larger and not
- * more. What waits here is bounded by the senders: a connection is read on only when all that it sent is settled.
+ * Collects messages into batches. While batches commit the next one grows, so under load batches become larger, not
+ * more frequent. The queue is bounded by the senders: a connection is read only when all its previous messages are
+ * settled.
  */
 export class MessageBatcher<Outcome extends Outcomes> {
   readonly #options: BatcherOptions<Outcome>;
   #waiting: Waiting[] = [];
   #waitingSinceMs = 0;
   #timer: NodeJS.Timeout | null = null;
-  /** With the database. */
+  /** Batches at the database. */
   #underWay = 0;
   /** In the order in which they began. */
   readonly #unsettled = new Set<Batch>();
@@ -75,7 +79,7 @@ export class MessageBatcher<Outcome extends Outcomes> {
       this.#timer ??= setTimeout(() => this.#start(), this.#underWay === 0 ? lingerMs : patienceMs);
   }
 
-  /** How long the message that came first of those that are not answered has waited. */
+  /** How long the oldest unsettled message has waited. */
   oldestMs(): number {
     const [oldest] = this.#unsettled;
     if (!oldest && this.#waiting.length === 0) return 0;
@@ -108,10 +112,10 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * What cannot be stored is found by halving, so that it spoils nobody else's. Only what the database refuses for its
-   * content is given up; what our own code fails over is not acknowledged.
+   * Isolates messages that cannot be stored by halving the batch, so that they do not affect others. Only content that
+   * the database refuses is given up; a message on which our own code fails is not acknowledged.
    *
-   * @param tellings gets what is still to be told when it resolves
+   * @param tellings receives the notifications still pending on return
    */
   async #store(waiting: Waiting[], before: readonly Batch[], tellings: Promise<void>[]): Promise<void> {
     let outcome: Outcome;
@@ -141,8 +145,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * Tells each sender, at once unless an earlier batch has something of the same machine: the database may finish a
-   * later batch first, and a machine is answered in the order in which it sent.
+   * Notifies each sender, immediately unless an earlier batch has messages of the same machine: the database may finish
+   * a later batch first, and a machine must get its acknowledgements in order.
    */
   async #inTurn(waiting: Waiting[], before: readonly Batch[], tell: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));

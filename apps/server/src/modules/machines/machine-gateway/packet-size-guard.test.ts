@@ -23,7 +23,7 @@ const packet: fc.Arbitrary<Packet> = fc.oneof(
   fc.constant<Packet>({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'machines/X/commands', qos: 1 }] }),
 );
 
-/** Cuts bytes into pieces whose lengths repeat as given. */
+/** Cuts bytes into chunks; the lengths repeat. */
 function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -43,7 +43,7 @@ function publishOf(remaining: number): Buffer {
 }
 
 describe('packet size guard', () => {
-  it('lets every stream of allowed packets pass, wherever it is cut', () => {
+  it('accepts every stream of allowed packets, however it is cut', () => {
     fc.assert(
       fc.property(fc.array(packet), lengths, (packets, pieces) => {
         const guard = new PacketSizeGuard(maxBytes);
@@ -53,7 +53,7 @@ describe('packet size guard', () => {
     );
   });
 
-  it('stops at the header of a packet that is too large, whatever came before it and wherever it is cut', () => {
+  it('stops at the header of an oversized packet, whatever came before it and however it is cut', () => {
     const tooLarge = fc.integer({ min: maxBytes + 1, max: 20_000 });
     fc.assert(
       fc.property(fc.array(packet, { maxLength: 5 }), tooLarge, lengths, (packets, size, pieces) => {
@@ -65,7 +65,7 @@ describe('packet size guard', () => {
           if (!guard.accept(piece)) break;
           accepted += piece.length;
         }
-        // It may take the first bytes of the length; with the whole header it must know.
+        // It may accept the first bytes of the length; with the whole header it must decide.
         expect(accepted).toBeGreaterThanOrEqual(before.length - Math.max(...pieces));
         expect(accepted).toBeLessThan(before.length + 4);
       }),
@@ -75,11 +75,11 @@ describe('packet size guard', () => {
   it.each([
     [maxBytes, true],
     [maxBytes + 1, false],
-  ])('with a limit of 1000 takes a packet of %d bytes: %s', (size, isAccepted) => {
+  ])('with a limit of 1000 and a packet of %d bytes: %s', (size, isAccepted) => {
     expect(new PacketSizeGuard(maxBytes).accept(publishOf(size))).toBe(isAccepted);
   });
 
-  it('refuses a length that never ends', () => {
+  it('refuses an endless length', () => {
     expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
     expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))).toBe(true);
   });

@@ -1,10 +1,10 @@
 /**
- * Follows the fixed headers of an MQTT byte stream (MQTT 3.1.1, section 2.2) to know the size of a packet before it
- * has arrived. The parser behind would gather up to 256 MB of one packet first.
+ * Follows the fixed headers of an MQTT byte stream (MQTT 3.1.1, section 2.2) to know the size of a packet before it has
+ * arrived. Otherwise the parser would collect up to 256 MB of one packet.
  */
 export class PacketSizeGuard {
   readonly #maxBytes: number;
-  /** Bytes of the present packet still to come; null while its header is being read. */
+  /** Remaining bytes of the current packet; null while its header is being read. */
   #remaining: number | null = null;
   #isTypeRead = false;
   #length = 0;
@@ -14,7 +14,7 @@ export class PacketSizeGuard {
     this.#maxBytes = maxBytes;
   }
 
-  /** @returns false once a packet announces more than the limit, or a length that no packet has */
+  /** @returns false once a packet announces more than the limit, or an invalid length */
   accept(chunk: Uint8Array): boolean {
     let position = 0;
     while (position < chunk.length) {

@@ -49,7 +49,7 @@ async function beat(): Promise<void> {
   await presence.settled();
 }
 
-test('a machine that comes and goes faster than it can be written down keeps no other one waiting', async () => {
+test('a machine that reconnects faster than it can be recorded delays no other machine', async () => {
   const [restless, other] = [await addMachine(database), await addMachine(database)];
   for (let i = 0; i < 100; i++) {
     const connection = connectionOf(restless);
@@ -69,7 +69,7 @@ test('a machine that comes and goes faster than it can be written down keeps no 
   expect(await stateOf(restless)).toBe('offline');
 });
 
-test('machines that come together are written down together', async () => {
+test('machines that connect together are recorded together', async () => {
   const serialNumbers = await addMachines(database, 50);
   const markOnline = vi.spyOn(registry, 'markOnline');
   for (const serialNumber of serialNumbers) presence.opened(connectionOf(serialNumber));
@@ -78,7 +78,7 @@ test('machines that come together are written down together', async () => {
   expect(markOnline).toHaveBeenCalledOnce();
 });
 
-test('a machine that leaves and comes back while others are written down has left and come back', async () => {
+test('a machine that leaves and returns while others are being recorded gets both changes', async () => {
   const [machine, other] = [await addMachine(database), await addMachine(database)];
   const [first, elsewhere] = [connectionOf(machine), connectionOf(other)];
   presence.opened(first);
@@ -98,7 +98,7 @@ test('a machine that leaves and comes back while others are written down has lef
   expect(ofMachine.map(({ connection }) => connection.state)).toEqual(['online', 'offline', 'online']);
 });
 
-test('a connection of 25 days is online again after the gateway was taken for dead, and those beside it', async () => {
+test('a connection of 25 days is online again after the gateway was considered dead, as are the others', async () => {
   const [old, young] = [await addMachine(database), await addMachine(database)];
   presence.opened(connectionOf(old));
   await presence.settled();
@@ -112,8 +112,8 @@ test('a connection of 25 days is online again after the gateway was taken for de
   expect([await stateOf(old), await stateOf(young)]).toEqual(['online', 'online']);
 });
 
-describe('what happened while the database was away', () => {
-  test('a machine that was still waiting to be written down is online since it came', async () => {
+describe('changes while the database was away', () => {
+  test('include a waiting machine, online since it connected', async () => {
     const [left, came] = [await addMachine(database), await addMachine(database)];
     const before = connectionOf(left);
     presence.opened(before);
@@ -127,7 +127,7 @@ describe('what happened while the database was away', () => {
     expect([await stateOf(left), await stateOf(came)]).toEqual(['offline', 'online']);
   });
 
-  test('a machine that came is online at the next beat, since it came', async () => {
+  test('include a new machine, which is online at the next beat, since it connected', async () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const cameBetween = [Date.now()];
@@ -144,7 +144,7 @@ describe('what happened while the database was away', () => {
     expect(sinceMs).toBeLessThanOrEqual((cameBetween[1] ?? 0) + 50);
   });
 
-  test('a machine that left is offline at the next beat, and one that left and came back is online', async () => {
+  test('include a machine that left, and one that left and returned, at the next beat', async () => {
     const [left, returned] = [await addMachine(database), await addMachine(database)];
     const [one, other] = [connectionOf(left), connectionOf(returned)];
     presence.opened(one);
@@ -166,7 +166,7 @@ describe('what happened while the database was away', () => {
     ]);
   });
 
-  test('a machine that has come to another gateway meanwhile stays with that one, and is asked to go here', async () => {
+  test('do not take back a machine that has connected to another gateway, and its connection here ends', async () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const late = connectionOf(serialNumber);
@@ -181,7 +181,7 @@ describe('what happened while the database was away', () => {
   });
 });
 
-test('a gateway that was taken for dead has its machines online again', async () => {
+test('a gateway that was considered dead has its machines online again', async () => {
   const serialNumber = await addMachine(database);
   presence.opened(connectionOf(serialNumber));
   await presence.settled();
@@ -192,7 +192,7 @@ test('a gateway that was taken for dead has its machines online again', async ()
   expect(await stateOf(serialNumber)).toBe('online');
 });
 
-test('what nobody knows to be open is offline within a minute', async () => {
+test('a recorded connection that no gateway has is offline within a minute', async () => {
   const serialNumber = await addMachine(database);
   const secretHash = hashLinkSecret(linkSecret(serialNumber));
   await registry.markOnline([{ serialNumber, connectionId: randomUUID(), secretHash, lateMs: null }]);

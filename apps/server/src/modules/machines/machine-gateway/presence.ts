@@ -15,10 +15,10 @@ interface PresenceParts {
   announce: (change: ConnectionChange) => void;
 }
 
-/** What is written sooner happened now. */
+/** A change recorded sooner is recorded as of now. */
 const noticeableMs = 1000;
 
-/** Beats between two comparisons when nothing went wrong. */
+/** Beats between two comparisons without failures. */
 const beatsBetweenComparisons = 12;
 
 /**
@@ -36,9 +36,9 @@ export class Presence {
   readonly #idOf = new Map<MachineConnection, string>();
   readonly #waiting = new Set<string>();
   readonly #ended = new Map<string, { serialNumber: string; endedAtMs: number }>();
-  /** Changes, one after the other, so that the last one written is the last that happened. */
+  /** Recordings run one after the other, so that the last one recorded is the last that happened. */
   #work: Promise<void> = Promise.resolve();
-  /** Whether a write stands in the queue and has not begun. */
+  /** Whether a recording is queued and has not begun. */
   #isWriteDue = false;
   #isInDoubt = false;
   #beats = 0;
@@ -68,28 +68,28 @@ export class Presence {
     if (!connectionId) return;
     this.#idOf.delete(connection);
     this.#open.delete(connectionId);
-    // Nothing of it is written down: a machine that comes and goes all the time makes the others wait for nothing.
+    // It was never recorded, so its end is not either: a machine that reconnects all the time costs nothing.
     if (this.#waiting.delete(connectionId)) return;
     this.#ended.set(connectionId, { serialNumber: connection.serialNumber, endedAtMs: performance.now() });
     this.#write();
   }
 
-  /** Tells the registry that this gateway lives, and sees to it that the two agree. */
+  /** Records that this gateway is alive, and compares the registry with the open connections. */
   async beat(): Promise<void> {
     const { registry } = this.#parts;
     this.#beats += 1;
     const wasOnRecord = await registry.beat();
-    // Taken for dead, say after the computer slept: the machines that are still here are online again.
+    // Considered dead, for example after the computer slept: the open connections are recorded again.
     if (!wasOnRecord || this.#isInDoubt || this.#beats % beatsBetweenComparisons === 0)
       this.#enqueue(() => this.#compare());
   }
 
-  /** Resolves when everything is written down. */
+  /** Resolves when everything is recorded. */
   async settled(): Promise<void> {
     await this.#work;
   }
 
-  /** What happens while something is written down is written down together. */
+  /** Changes during a recording are collected for the next one. */
   #write(): void {
     if (this.#isWriteDue) return;
     this.#isWriteDue = true;
@@ -99,7 +99,10 @@ export class Presence {
     });
   }
 
-  /** What has happened until now. What happens meanwhile comes after it, or a machine that left could be back before. */
+  /**
+   * Takes a copy of the changes so far. Later changes must follow in order, or a machine that left could be online
+   * again.
+   */
   async #recordChanges(): Promise<void> {
     const arrived = [...this.#waiting];
     await this.#recordEnded();
@@ -112,7 +115,7 @@ export class Presence {
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
     const { registry, announce } = this.#parts;
-    // Of a machine that came twice, the later connection counts: the earlier one is about to end.
+    // Of two arrivals of a machine the later one counts: the earlier connection is about to end.
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
@@ -154,7 +157,7 @@ export class Presence {
     for (const change of (await registry.markOffline(departures)).values()) announce(change);
   }
 
-  /** What the database did not hear of while it was away. */
+  /** Records what the database missed while it was away. */
   async #compare(): Promise<void> {
     const { registry } = this.#parts;
     this.#isInDoubt = false;
@@ -178,7 +181,7 @@ export class Presence {
   }
 }
 
-/** @param ms by `performance.now()` */
+/** @param ms from `performance.now()` */
 function agoOf(ms: number): number {
   return Math.round(performance.now() - ms);
 }

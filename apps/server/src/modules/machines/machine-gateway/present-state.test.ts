@@ -6,7 +6,7 @@ import { storeBatch } from './store-batch.ts';
 import { addCommand, addMachine, addMachines, presentOf } from './testing/machine-world.ts';
 import { received, statusBody } from './testing/messages.ts';
 
-/** What storing a batch does to what is shown of a machine now and to the commands it answers. */
+/** How storing a batch changes the present state of a machine and settles commands. */
 const storage = useStorage(copyStorage);
 
 const store = (...batch: ReceivedMessage[]) => storeBatch(storage.database, batch);
@@ -17,7 +17,7 @@ describe('present state', () => {
   const at = '2026-11-21T10:00:00.000Z';
   const measured = { at, receivedAt: '2026-11-21T10:00:00.500Z', isClockDoubtful: false };
 
-  it('shows the last of each kind', async () => {
+  it('shows the newest message of each kind', async () => {
     const machine = await addMachine(storage.database);
     await store(
       received(machine, 'telemetry', 1, { tankTmp: 600, waterTmp: -32_768 }),
@@ -54,7 +54,7 @@ describe('present state', () => {
     expect((await present(machine))?.telemetry).toMatchObject({ at: '2026-11-21T09:59:59.000Z', boilerTmp: 2 });
   });
 
-  it('is left as it is by what comes late, within a batch and in a later one', async () => {
+  it('is not changed by late messages, within a batch and in a later one', async () => {
     const machine = await addMachine(storage.database);
     const early = { at: '2026-11-21T08:00:00Z' };
     await store(
@@ -73,7 +73,7 @@ describe('present state', () => {
     });
   });
 
-  it('of two of the same moment shows the one that came last', async () => {
+  it('shows the message that arrived last of two with the same time', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { perc: 2 }));
     expect((await present(machine))?.fota).toMatchObject({ perc: 2 });
@@ -81,7 +81,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('goes by the number, not by the time: the clock may have been set back', async () => {
+  it('is decided by the number, not by the time: the clock may have been set back', async () => {
     const machine = await addMachine(storage.database);
     const behind = { at: '2026-11-21T08:00:00Z' };
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { ...behind, perc: 2 }));
@@ -90,7 +90,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('goes by the time where the number of what is there is not known', async () => {
+  it('is decided by the time where the number of the stored state is unknown', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'fota', 1, { perc: 1 }));
     await storage.database.orm.execute(
@@ -102,7 +102,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('is not brought back by a repetition, nor does that make it younger', async () => {
+  it('is neither restored nor refreshed by a repeated message', async () => {
     const machine = await addMachine(storage.database);
     const doubtful = { perc: 3, at: '2006-01-01T00:00:00Z' };
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { perc: 2 }));
@@ -127,7 +127,7 @@ describe('replies', () => {
     ...(reason === undefined ? {} : { reason }),
   });
 
-  it('settle the command that they answer, and the first answer stands', async () => {
+  it('settle their command, and the first reply counts', async () => {
     const machine = await addMachine(storage.database);
     const [id, other] = [await addCommand(storage.database, machine), await addCommand(storage.database, machine)];
     await store(received(machine, 'replies', 1, answer('refused', id, 'doorOpen')));
@@ -136,7 +136,7 @@ describe('replies', () => {
     expect(await commandOf(other)).toEqual({ outcome: 'sent', reason: null, settled: false });
   });
 
-  it('settle a command of which nothing was known any more, and none that never left', async () => {
+  it('settle a command whose outcome was unknown, and none that was never sent', async () => {
     const machine = await addMachine(storage.database);
     const [late, never] = [await addCommand(storage.database, machine), await addCommand(storage.database, machine)];
     await storage.database.orm.execute(sql`update commands set outcome = 'unknown' where id = ${late}`);

@@ -4,7 +4,7 @@ import { presentTelemetry } from './telemetry-rows.ts';
 
 type Received<T extends ReceivedMessage['topic']> = Extract<ReceivedMessage, { topic: T }>;
 
-/** The newest message of each kind that says how a machine is now; what it had said before does not matter. */
+/** The newest message of each kind that describes the present state. */
 export interface PresentState {
   telemetry?: Received<'telemetry'>;
   status?: Received<'status'>;
@@ -23,7 +23,7 @@ export function applyToPresent(present: PresentState, received: ReceivedMessage)
   Object.assign(present, { [topic]: received });
 }
 
-/** The columns of `appliance_states` that it changes. Each value carries its own `at`. */
+/** The changed columns of `appliance_states`. Each value has its own `at`. */
 export function stateColumns({ telemetry, status, versions, parameters, fota, connectivity }: PresentState) {
   return {
     ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
@@ -35,7 +35,7 @@ export function stateColumns({ telemetry, status, versions, parameters, fota, co
   };
 }
 
-/** Which message each of them comes from. */
+/** The `seq` of the message behind each column. */
 export function seqColumns(present: PresentState): Record<string, number> {
   return Object.fromEntries(Object.entries(present).map(([column, { seq }]) => [`${column}Seq`, seq]));
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readMachineJson } from './receive-message.ts';
 
 const read = (text: string) => readMachineJson(Buffer.from(text));
-/** Every character as an escape, as another program may write it. */
+/** Escapes every character, as another JSON writer may do. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -32,12 +32,12 @@ describe('texts of machines', () => {
       expect(read(text)).toEqual({ list: [{ [kept]: kept }] });
   });
 
-  it('what is not a text stays', () => {
+  it('values that are not texts stay unchanged', () => {
     const value = { a: 1.5, b: null, c: true, d: [], e: 'é' };
     expect(read(JSON.stringify(value))).toEqual(value);
   });
 
-  it('a name that would change the prototype is a name', () => {
+  it('a name that would change the prototype is an ordinary name', () => {
     const value = read('{"__pro\\u200bto__": {"polluted": 1}}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect('polluted' in {}).toBe(false);
@@ -49,7 +49,7 @@ describe('texts of machines', () => {
     (text) => expect(read(text)).toBeUndefined(),
   );
 
-  it('never hold anything that is not seen', () => {
+  it('never contain invisible characters', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('a', '\u202e', '\ud83d', '\0', '\n') }),
@@ -63,7 +63,7 @@ describe('texts of machines', () => {
     );
   });
 
-  it('of plain messages nothing is touched', () => {
+  it('of plain messages are not changed', () => {
     const plain = fc.jsonValue({ stringUnit: 'grapheme-ascii' });
     fc.assert(
       fc.property(

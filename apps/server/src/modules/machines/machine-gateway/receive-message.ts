@@ -8,16 +8,16 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import { z } from 'zod';
 import type { Sender } from './sender.ts';
 
-/** What a machine sends and the server keeps. `connection` is not among them: the gateway knows that by itself. */
+/** The stored topics. The gateway itself knows the `connection` of a machine. */
 export type StoredTopic = Exclude<MachineTopic, 'connection'>;
 
-/** A message that was understood, not yet stored. `at` as text in UTC and in milliseconds since the epoch. */
+/** A valid message that is not stored yet. `at` as text in UTC and in milliseconds since the epoch. */
 export type ReceivedMessage = {
   [T in StoredTopic]: {
     serialNumber: string;
     topic: T;
     seq: number;
-    /** Numbers below it that are missing are lost: the machine has begun beyond them. */
+    /** Missing numbers below this one are lost: the machine has moved past them. */
     lowestSeq: number;
     at: string;
     atMs: number;
@@ -29,18 +29,18 @@ export type ReceivedMessage = {
 
 type MessageRefusal = 'malformed' | 'oversized';
 
-/** A machine's clock may run ahead by this much before its time is not believed. */
+/** How far a machine's clock may be ahead before its time is doubtful. */
 const toleratedAheadMs = 2 * 60_000;
 
-/** No buffer holds messages for longer; an earlier time is a clock that was reset. */
+/** No machine buffers messages for longer; an older time means that the clock was reset. */
 export const oldestBelievedMs = 400 * 24 * 3_600_000;
 
-/** Every message of every machine passes here; compiled, reading one costs a tenth. */
+/** Every message passes here. Compiled schemas take a tenth of the time. */
 const compiledSchemas = Object.fromEntries(
   Object.entries(messageSchemas).map(([topic, schema]) => [topic, z.compile(schema)]),
 ) as typeof messageSchemas;
 
-/** Reads and checks one payload. @returns the message, or why it is refused */
+/** Parses and validates one payload. @returns the message, or the reason of the refusal */
 export function receiveMessage(
   sender: Sender,
   topic: StoredTopic,
@@ -74,7 +74,7 @@ export function receiveMessage(
   } as ReceivedMessage;
 }
 
-/** First and last are enough: samples come in the order of their times. */
+/** First and last are sufficient: samples are in the order of their times. */
 function sampleTimes(message: MachineMessages[StoredTopic]): number[] {
   if (!('samples' in message) || !message.samples) return [];
   return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
@@ -82,7 +82,7 @@ function sampleTimes(message: MachineMessages[StoredTopic]): number[] {
 
 let lastInstant = { ms: 0, text: '' };
 
-/** Many messages come in the same millisecond; its text is made once. */
+/** Many messages arrive in the same millisecond; its text is computed once. */
 function instantOf(ms: number): string {
   if (lastInstant.ms !== ms) lastInstant = { ms, text: new Date(ms).toISOString() };
   return lastInstant.text;
@@ -90,21 +90,21 @@ function instantOf(ms: number): string {
 
 const canonicalLength = '2026-11-21T02:44:35.000Z'.length;
 
-/** The one form in which instants are kept, which sorts as text; most machines send it already. */
+/** The stored form of instants, which sorts as text; most machines send it already. */
 export function utcInstant(instant: string): string {
   return instant.length === canonicalLength && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether there may be more in a JSON text than plain ASCII: nearly no message has it, and the others are read twice as slowly. */
+/** Whether a JSON text may contain more than plain ASCII. Few messages do, and checking them takes twice as long. */
 const mayHide = /[^\n\r\t -~]|\\[bfnrtu]/;
 
 /**
- * The one place where texts of machines come in: without characters that are invisible, control something or turn the
- * direction of writing, in values and in names of fields.
+ * Parses JSON of machines and removes characters that are invisible, control characters or change the text direction,
+ * in values and in names. All texts of machines pass here.
  *
- * @returns undefined for what is not JSON, which no schema accepts
+ * @returns undefined for invalid JSON, which no schema accepts
  */
 export function readMachineJson(payload: Uint8Array): unknown {
   try {
@@ -121,7 +121,7 @@ function seen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [seenText(name), part]));
 }
 
-/** A text of which nothing is left was one all the same: the mark of what cannot be shown stands for it. */
+/** Replaces a text that became empty by a visible placeholder. */
 function seenText(text: string): string {
   return withoutHiddenCharacters(text) || (text && '\ufffd');
 }

@@ -13,7 +13,7 @@ function receive(sender: Sender, seq: number, at: string) {
   return { at: received.at, isClockDoubtful, lowestSeq };
 }
 
-test('a clock that falls back is doubted until it has caught up', () => {
+test('a clock that goes back is doubtful until it has caught up', () => {
   const sender = new Sender('TM240001', { lastSeq: 10, lastAtMs: Date.parse(ago(30)) });
   expect(receive(sender, 11, ago(34))).toMatchObject({ at: ago(34), isClockDoubtful: false });
   expect(receive(sender, 12, ago(20))).toMatchObject({ at: ago(20), isClockDoubtful: false });
@@ -22,7 +22,7 @@ test('a clock that falls back is doubted until it has caught up', () => {
   expect(receive(sender, 15, ago(1))).toMatchObject({ at: ago(1), isClockDoubtful: false });
 });
 
-test('a backlog is not doubted: its numbers are as old as its times', () => {
+test('a backlog is not doubtful: its numbers are as old as its times', () => {
   const sender = new Sender('TM240001', { lastSeq: 100, lastAtMs: nowMs });
   expect(receive(sender, 40, ago(600))).toEqual({ at: ago(600), isClockDoubtful: false, lowestSeq: 40 });
   expect(receive(sender, 101, ago(0))).toEqual({ at: ago(0), isClockDoubtful: false, lowestSeq: 40 });

@@ -1,14 +1,14 @@
-/** By so much a clock may go back when it is set right. */
+/** A correction may set a clock back by this much. */
 const toleratedBackMs = 5 * 60_000;
 
-/** What is known of a machine when it connects. `lastSeq` 0: it was never heard. */
+/** What is known of a machine when it connects. `lastSeq` 0: no message was received yet. */
 export interface SenderHistory {
   lastSeq: number;
-  /** The latest of the times that were believed, milliseconds since the epoch. */
+  /** The latest believed time, milliseconds since the epoch. */
   lastAtMs: number;
 }
 
-/** The machine at the other end of one connection: what its next message is measured by. */
+/** The machine of one connection, with the history that its next message is checked against. */
 export class Sender {
   readonly serialNumber: string;
   #lastSeq: number;
@@ -21,21 +21,21 @@ export class Sender {
     this.#lastAtMs = lastAtMs;
   }
 
-  /** A machine sends what it has in the order of its numbers: on this connection nothing comes from below this one. */
+  /** A machine sends its messages in order, so this connection brings none below this number. */
   get lowestSeq(): number {
     return this.#lowestSeq;
   }
 
   /**
-   * Whether a newer message claims to be older: the clock fell back. Where something was sent later than now, ours was
-   * ahead then, and tells nothing of the machine's.
+   * Whether a newer message claims an older time: the clock went back. A last time in the future means that our clock
+   * was ahead then, which says nothing about the machine's clock.
    */
   isClockBehind(seq: number, claimedMs: number, nowMs: number): boolean {
     if (this.#lastAtMs > nowMs + toleratedBackMs) return false;
     return seq > this.#lastSeq && claimedMs < this.#lastAtMs - toleratedBackMs;
   }
 
-  /** @param atMs when it was sent, as far as that is believed */
+  /** @param atMs the time of the message, if it is believed */
   note(seq: number, atMs: number): void {
     this.#lowestSeq = Math.min(this.#lowestSeq, seq);
     this.#lastSeq = Math.max(this.#lastSeq, seq);

@@ -4,7 +4,7 @@ import { formatSeqs, hasSeq } from './store-batch.ts';
 
 const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
 
-it('says exactly the numbers that were given, in any order', () => {
+it('contains exactly the given numbers, in any order', () => {
   fc.assert(
     fc.property(seqs, (given) => {
       const text = formatSeqs(given);

@@ -5,10 +5,10 @@ import { storeBatch } from './store-batch.ts';
 import { addMachines, storedSeqs } from './testing/machine-world.ts';
 import { received } from './testing/messages.ts';
 
-/** The law of deduplication. */
+/** Deduplication. */
 const storage = useStorage(copyStorage);
 
-describe('storeBatch, by chance', () => {
+describe('storeBatch, property test', () => {
   beforeAll(() => storage.database.migrate());
 
   it('stores each message once, however messages are repeated, mixed and cut into batches', async () => {

@@ -8,7 +8,7 @@ import type { ReceivedMessage } from './receive-message.ts';
 import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
-/** What the batch brings for one machine. */
+/** The changes of one machine in a batch. */
 interface MachineChanges {
   serialNumber: string;
   seqs: number[];
@@ -16,24 +16,23 @@ interface MachineChanges {
   present: PresentState;
 }
 
-/** What a batch brought. */
 export interface StoredBatch {
-  /** The messages that were new, in their order. */
+  /** The new messages, in order. */
   stored: ReceivedMessage[];
-  /** Those of machines that leave too many gaps: not stored. */
+  /** Messages of machines with too many gaps: not stored. */
   gappy: ReceivedMessage[];
-  /** The alarms that they speak of, as they stand now. */
+  /** The affected alarms in their current state. */
   alarms: MachineAlarm[];
 }
 
 /**
- * Stores messages of any number of machines, all or nothing. A (`serialNumber`, `seq`) that was stored before, or
- * stands earlier in the batch, is left out, and so is a machine that does not exist.
+ * Stores messages of any number of machines atomically. A repeated (`serialNumber`, `seq`) is skipped, and so is an
+ * unknown machine.
  *
- * One statement is one transaction and one trip to the database. It first locks the machines, in the order of their
- * numbers so that two gateways never wait for each other, and reads what they had sent before. Only a batch that
- * speaks of alarms or counters, few do, takes further statements, which see what all others had stored when the locks
- * were got.
+ * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
+ * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with alarms or counters,
+ * which is rare, runs further statements; these see everything that other transactions had committed when the locks
+ * were acquired.
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
@@ -76,7 +75,7 @@ interface SortedBatch {
   changes: MachineChanges[];
 }
 
-/** Leaves out what stands in the batch twice and gathers what changes for each machine. */
+/** Removes repetitions within the batch and collects the changes of each machine. */
 function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
   const machines = new Map<string, MachineChanges & { seen: Set<number> }>();
   const unique = batch.filter((received) => {
@@ -124,7 +123,7 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
   };
 }
 
-/** What messages tell of counters. */
+/** The counter readings among the messages. */
 function counterReadings(messages: readonly ReceivedMessage[]): ToldReading[] {
   return messages.flatMap((received) => {
     if (received.topic !== 'counters') return [];

@@ -7,7 +7,7 @@ import { received } from './testing/messages.ts';
 
 const storage = useStorage(copyStorage);
 
-/** How often the table was read as a whole, and how often a row was looked up, on the one connection in use. */
+/** Counts sequential scans and index lookups of the table on the current connection. */
 async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   const { orm } = storage.database;
   await orm.execute(sql`select pg_stat_force_next_flush()`);
@@ -16,7 +16,7 @@ async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   return rows[0] ?? { whole: 0, lookups: 0 };
 }
 
-it('looks up the machines of a batch, however large it is, and keeps its plan', async () => {
+it('looks up the machines of a batch of any size, and keeps its plan', async () => {
   const { orm } = storage.database;
   const machines = await addMachines(storage.database, 3000);
   await orm.execute(sql`vacuum analyze appliance_states`);

@@ -6,7 +6,7 @@ import { countCycles } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
-/** Rows as JSON: any number as a single parameter is far quicker to bind than a dozen for each. */
+/** Rows as JSON: one parameter binds far faster than a dozen for each row. */
 export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
 
 const telemetryColumns = {
@@ -25,10 +25,10 @@ const telemetryColumns = {
 } as const satisfies Record<keyof TelemetryRow, string>;
 const telemetryNames = Object.keys(telemetryColumns) as (keyof TelemetryRow)[];
 
-/** Samples, which are most of what comes, column by column as texts of arrays: read more quickly than JSON. */
+/** Samples, most of the data, as text arrays by column, which PostgreSQL parses faster than JSON. */
 export type TelemetryColumns = Record<keyof TelemetryRow, string>;
 
-/** Serial numbers, of letters and digits, need quotes for the sake of one: `NULL`. The rest are numbers and times. */
+/** Serial numbers have letters and digits and need quotes only because of `NULL`. The rest are numbers and times. */
 export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns {
   const textOf = (name: keyof TelemetryRow, row: TelemetryRow) =>
     name === 'serialNumber' ? `"${row[name]}"` : String(row[name]);
@@ -39,19 +39,19 @@ export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns
 interface StoreRow {
   serialNumber: string;
   isGappy: boolean;
-  /** Numbers that were stored before, as text of an `int8multirange`; null where there are none. */
+  /** Numbers that were stored before, as text of an `int8multirange`; null if there are none. */
   replayed: string | null;
 }
 
 /**
- * A machine counts up, so what it sent is one range with few gaps (21 bytes each). Of one that leaves a thousand, those
- * below what it sends now are closed, because it has begun beyond them; where that does not help, nothing more of it is
- * kept or acknowledged until the missing numbers have come. No other machine waits for its long row. Measured on the
- * sum, because a stored value counts as it is compressed.
+ * A machine counts up, so its numbers are one range with few gaps (21 bytes each). For a machine with a thousand gaps,
+ * the gaps below its current number are closed, because it has moved past them; if that is not enough, nothing more is
+ * stored or acknowledged until the missing numbers arrive. This bounds the row, which other machines' batches also wait
+ * for. Measured on the sum, because the size of a stored value is its compressed size.
  */
 const maxSeqsBytes = sql.raw('24576');
 
-/** Of row `s` and what the batch brings for it, `x`: all numbers that are stored afterwards. */
+/** The stored numbers after this batch, for row `s` and its changes `x`. */
 const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <= ${maxSeqsBytes}
   then s.received_seqs + x.seqs
   else s.received_seqs + x.seqs + int8multirange(int8range(
@@ -59,12 +59,15 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
 
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
-/** Whether message `seq` of machine `m` is new. Looking into the set costs more than the row, so only where anything is repeated. */
+/**
+ * Whether message `seq` of machine `m` is new. Testing the set costs more than the row, so it happens only if the
+ * machine repeats messages.
+ */
 const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq}) and not (${isGappy})`;
 
 const ofMachine = sql`join machines m on m.serial_number = x."serialNumber" where ${isNew(sql`x.seq`)}`;
 
-/** Rows `x` of what is told of parameters, without repetitions. */
+/** Rows `x` with reported parameters, without repetitions. */
 const toldParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
   where x.parameters is not null and ${isNew(sql`x."parametersSeq"`)}`;
 
@@ -72,8 +75,8 @@ const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'conne
 const seqColumnOf = (column: string) => `${column}_seq`;
 
 /**
- * A message replaces those with lower numbers; a late one from a backlog, or a repeated one, replaces nothing. Where the
- * number of what is there is not known, the later time decides (ISO times in UTC order as text).
+ * A message replaces those with lower numbers; a late or repeated message replaces nothing. Where the number of the
+ * stored state is unknown, the later time decides (ISO times in UTC order as text).
  */
 function newer(column: string): SQL {
   const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];
@@ -142,7 +145,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
-/** `condition`: of rows `x`. */
+/** @param condition on rows `x` */
 export function insertTelemetry(condition: SQL = sql``): SQL {
   const arrays = telemetryNames.map((name) => sql`${sql.placeholder(name)}::${sql.raw(telemetryColumns[name])}[]`);
   const names = sql.raw(telemetryNames.map((name) => `"${name}"`).join());

@@ -4,7 +4,7 @@ import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-me
 
 export type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
-/** One sample as it is stored. */
+/** One stored sample. */
 export interface TelemetryRow extends Required<Readings> {
   serialNumber: string;
   at: string;
@@ -25,8 +25,8 @@ export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
 }
 
 /**
- * Times for samples of a doubtful clock: the last one takes the time of arrival, the others keep their distance to
- * it; where even that cannot be (the clock was set within the batch) they keep their order only.
+ * Times for samples of a doubtful clock: the last one gets the time of arrival, and the others keep their distance to
+ * it. If the clock was set within the batch, only their order is kept.
  */
 function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
   const times = samples.map(({ at }) => Date.parse(at));
@@ -55,7 +55,7 @@ function telemetryRow(received: ReceivedTelemetry, readings: Readings, at: strin
   };
 }
 
-/** The last sample as the present state and the live socket show it: only the channels that the machine sent. */
+/** The last sample for the present state and the live socket: only the channels that the machine sent. */
 export function presentTelemetry(received: ReceivedTelemetry): StoredTelemetry {
   const { message, isClockDoubtful, receivedAt } = received;
   const last = message.samples ? message.samples.at(-1) : message;

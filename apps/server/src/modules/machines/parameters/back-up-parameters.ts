@@ -3,11 +3,11 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { parameterBackups } from './tables.ts';
 
 /**
- * A part of the statement that stores messages: keeps the parameters of machines that told any. None at all is what a
- * board tells that lost them, or is new, so it replaces nothing. Every machine tells them with each connection: values
- * that did not change are not written anew.
+ * Part of the statement that stores messages: saves reported parameters. An empty report comes from a board that lost
+ * its parameters or is new, so it replaces nothing. Machines report with each connection; unchanged values are not
+ * written again.
  *
- * @param told rows `x` of `"serialNumber" text, parameters jsonb`, of machines that exist and tell them for the first time
+ * @param told rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
 export function backUpParameters(told: SQL): SQL {
   return sql`

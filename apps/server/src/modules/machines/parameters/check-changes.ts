@@ -9,7 +9,7 @@ interface Checked {
   model: DataModel;
   role: Role;
   changes: readonly Pick<ParameterChange, 'code' | 'value'>[];
-  /** What the machine told last. */
+  /** The values that the machine reported last. */
   present: Readonly<Record<string, number>>;
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { commands } from '../remote-control/index.ts';
 
-/** What a command on record asked to be set; null where there is none of this ID that sets parameters. */
+/** The changes of a recorded command; null if the ID belongs to no command that sets parameters. */
 export async function findWrittenChanges(orm: Orm, commandId: string): Promise<ParameterChange[] | null> {
   const [row] = await orm
     .select({ kind: commands.kind, body: commands.body })

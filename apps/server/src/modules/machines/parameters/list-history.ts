@@ -3,13 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 
-/** Where a page of the history ended. */
 export const historyCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
 export type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
   serialNumber: string;
-  /** Codes that are not for the caller. */
+  /** Codes that the caller may not read. */
   hidden: readonly string[];
   after: HistoryCursor | null;
   limit: number;
@@ -18,8 +17,8 @@ interface HistoryPage {
 export type HistoryRow = ParameterHistoryLine & { seq: string };
 
 /**
- * The changes of a machine's parameters, newest first, as the machine told them. One that does not tell what a value was
- * before is taken by its last change.
+ * Parameter changes that the machine reported, newest first. If a report lacks the previous value, it is that of the
+ * change before.
  */
 export async function listHistory(
   orm: Pick<Orm, 'execute'>,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await change(second(1), { code: 'DI1', value: 99, was: null, by: 'panel' });
   await change(second(2), { code: 'S25', value: 800, was: 780, by: 'panel' });
   await change(second(3), { code: 'DI1', value: 120, was: 99, by: 'cloud', commandId });
-  // A machine of an older make tells neither what was before nor who asked for it.
+  // An older firmware reports neither the previous value nor the command.
   await change(second(4), { code: 'DI1', value: 130, by: 'cloud' });
   await change(second(5), { code: 'X99', value: 1, by: 'panel' });
 });
@@ -41,7 +41,7 @@ function history(user: UserName, query = '', serialNumber = 'PONTE0001') {
 }
 
 describe('the history of the parameters', () => {
-  it('says who changed what, from what to what, newest first', async () => {
+  it('lists who changed which value, newest first', async () => {
     const { items, nextCursor } = (await history('manager')).json();
     expect(nextCursor).toBeNull();
     expect(items).toEqual([
@@ -53,14 +53,14 @@ describe('the history of the parameters', () => {
     ]);
   });
 
-  it('keeps factory parameters from whoever may not read them', async () => {
+  it('hides factory parameters from roles that may not read them', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const { items } = (await history(user)).json();
       expect(items.map(({ code }: { code: string }) => code)).toEqual(['X99', 'DI1', 'DI1', 'DI1']);
     }
   });
 
-  it('comes in pages that leave nothing out and repeat nothing', async () => {
+  it('is paged without gaps and repetitions', async () => {
     const told: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: ParameterHistory = (await history('manager', `?limit=2${cursor && `&cursor=${cursor}`}`)).json();
@@ -71,7 +71,7 @@ describe('the history of the parameters', () => {
     expectProblem(await history('manager', '?cursor=nonsense'), 'VALIDATION_FAILED');
   });
 
-  it('of a machine out of scope is as of none', async () => {
+  it('of a machine out of scope is not found', async () => {
     expectProblem(await history('otherKitchen'), 'APPLIANCE_NOT_FOUND');
   });
 });

@@ -17,7 +17,7 @@ const defaults = createParameterStore({ gamma, modelNumber }).values();
 
 let server: TestServer;
 let machine: TestMachine;
-/** What the machine is set to. */
+/** The values of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({
@@ -41,7 +41,7 @@ async function tell(told: Record<string, number>): Promise<void> {
   await machine.publish('parameters', { values });
 }
 
-/** Sets what it is told, tells all of it, and says so. */
+/** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
   if (command.kind === 'setParameters') void tell({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
@@ -65,7 +65,7 @@ const longer = { code: 'DI1', value: 120, expected: 99 };
 const factory = { code: 'S25', value: 800, expected: 780 };
 
 describe('reading', () => {
-  it('gives what the machine told, when, and a version that goes with the values', async () => {
+  it('returns the reported values, their time, and a version of the values', async () => {
     const first: MachineParameters = (await read()).json();
     expect(first).toMatchObject({ serialNumber: 'PONTE0001', gamma, modelNumber, revision: 'B' });
     expect(first.values).toMatchObject({ DI1: 99, d: 2.5 });
@@ -76,7 +76,7 @@ describe('reading', () => {
     expect((await read()).json().version).not.toBe(first.version);
   });
 
-  it('keeps factory parameters from whoever may not read them, and nothing else', async () => {
+  it('hides factory parameters from roles that may not read them, and nothing else', async () => {
     await tell({ ...defaults, X99: 7 });
     for (const user of ['kitchen', 'service'] as const) {
       const shown = (await read(user)).json().values;
@@ -86,13 +86,13 @@ describe('reading', () => {
     expect((await read('manager')).json().values).toEqual(values);
   });
 
-  it('tells a machine that has told nothing from one that has nothing to tell', async () => {
+  it('distinguishes a machine without a report from one without parameters', async () => {
     expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
     await tell({});
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
   });
 
-  it('of a machine out of scope is as of none', async () => {
+  it('of a machine out of scope is not found', async () => {
     const foreign = await read('service', 'LINDE0001');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await read('service', unknownSerialNumber)));
@@ -100,7 +100,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('sends the values with what is expected of them, and says what the machine then tells', async () => {
+  it('sends the values with the expected ones, and returns the reported values', async () => {
     const answer = await write([longer, { code: 'd', value: 3, expected: 2.5 }]);
     expect(answer.statusCode, answer.body).toBe(200);
     const { commandId, results, parameters } = answer.json();
@@ -114,7 +114,7 @@ describe('writing', () => {
     expect(parameters).toEqual((await read()).json());
   });
 
-  it('is in the audit log: who, which machine, old and new', async () => {
+  it('is audited: who, which machine, old and new values', async () => {
     const { commandId } = (await write([longer])).json();
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
     expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
@@ -128,12 +128,12 @@ describe('writing', () => {
     ]);
   });
 
-  it('finds out a machine that says it obeyed and did not', async () => {
+  it('detects a machine that replies and does not apply the values', async () => {
     machine.reply = () => ({ outcome: 'executed' });
     expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'notConfirmed', value: 99 }]);
   });
 
-  it('finds out one that sets other values, parameter by parameter', async () => {
+  it('detects a machine that sets other values, for each parameter', async () => {
     machine.reply = () => {
       void tell({ ...values, DI1: 110, d: 3 });
       return { outcome: 'executed' };
@@ -144,7 +144,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('waits for a machine that tells its values after the reply', async () => {
+  it('waits for a machine that reports its values after the reply', async () => {
     machine.reply = () => {
       setImmediate(() => void tell({ ...values, DI1: 120 }));
       return { outcome: 'executed' };
@@ -152,7 +152,7 @@ describe('writing', () => {
     expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'written', value: 120 }]);
   });
 
-  it('that the machine refuses comes back with its reason for each parameter', async () => {
+  it('returns the machine’s reason for each refused parameter', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'valueNotAllowed', failures: { DI1: 'valueNotAllowed' } });
     expect(expectProblem(await write([longer]), 'COMMAND_REFUSED')).toMatchObject({
       reason: 'valueNotAllowed',
@@ -160,7 +160,7 @@ describe('writing', () => {
     });
   });
 
-  it('the same again with its ID: sent once, the same answer', async () => {
+  it('again with the same ID is sent once, with the same response', async () => {
     const id = randomUUID();
     const first = await write([longer], { id });
     expect((await write([longer], { id })).json()).toEqual(first.json());
@@ -168,32 +168,32 @@ describe('writing', () => {
     expectProblem(await write([{ ...longer, value: 121 }], { id }), 'COMMAND_CONFLICT');
   });
 
-  it('to a machine that is not connected is refused at once', async () => {
+  it('to an offline machine is refused immediately', async () => {
     const change = { code: 'ME1', value: 120, expected: null };
     expectProblem(await write([change], { serialNumber: 'PONTE0002' }), 'APPLIANCE_OFFLINE');
   });
 
-  it('without an answer is unknown', async () => {
+  it('without a reply has an unknown outcome', async () => {
     machine.reply = null;
     expectProblem(await write([longer]), 'COMMAND_OUTCOME_UNKNOWN');
   });
 });
 
-describe('what somebody else changed meanwhile', () => {
-  it('as the machine has told: nothing is sent', async () => {
+describe('values that changed meanwhile', () => {
+  it('are refused if the machine reported them: nothing is sent', async () => {
     await tell({ ...values, DI1: 105 });
     const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
     expect(machine.commands).toEqual([]);
   });
 
-  it('as only the machine knows: it refuses, and that is told alike', async () => {
+  it('are refused by the machine if only it knows, with the same error', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'changedMeanwhile', failures: { DI1: 'changedMeanwhile' } });
     const problem = expectProblem(await write([longer]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
   });
 
-  it('while another write waits for its answer, the second is turned away', async () => {
+  it('are protected while another write waits for its reply: the second is refused', async () => {
     machine.reply = null;
     const first = write([longer]);
     await machine.untilHeard(1);
@@ -203,7 +203,7 @@ describe('what somebody else changed meanwhile', () => {
     expect((await write([longer])).statusCode).toBe(200);
   });
 
-  it('two at the same moment: one is written, and the other never overwrites it', async () => {
+  it('are not overwritten by one of two simultaneous writes', async () => {
     const answers = await Promise.all([write([longer]), write([{ ...longer, value: 130 }], { user: 'manager' })]);
     const written = answers.filter(({ statusCode }) => statusCode === 200);
     expect(written).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('what somebody else changed meanwhile', () => {
   });
 });
 
-describe('what never becomes a command', () => {
+describe('a refused request', () => {
   beforeEach(() => expect(machine.commands).toEqual([]));
 
   it.each([
@@ -235,25 +235,25 @@ describe('what never becomes a command', () => {
     expectProblem(await server.call('service', 'POST', path('PONTE0001'), body), 'VALIDATION_FAILED');
   });
 
-  it('factory parameters from a role that may not write them', async () => {
+  it('sets factory parameters for a role that may not write them', async () => {
     const problem = expectProblem(await write([longer, factory]), 'FORBIDDEN');
     expect(problem.errors).toEqual([{ path: 'S25', message: 'not for this role' }]);
     expect((await write([factory], { user: 'manager' })).statusCode).toBe(200);
   });
 
-  it('anything from a kitchen, and anything to a machine out of scope', async () => {
+  it('comes from a kitchen, or is for a machine out of scope', async () => {
     expectProblem(await write([longer], { user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await write([longer], { serialNumber: 'LINDE0001' }), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('a set that would be unsafe, with the rule for each parameter that it is about', async () => {
+  it('would be unsafe, and names the rule for each parameter involved', async () => {
     const problem = expectProblem(await write([{ code: 'DI8', value: 800, expected: 850 }]), 'PARAMETERS_UNSAFE');
     expect(problem.errors).toContainEqual({ path: 'DI8', message: 'rinseTooCold' });
   });
 });
 
 describe('restoring the presets', () => {
-  it('sets what differs, of cycles and daily use only', async () => {
+  it('sets different parameters of cycles and daily use only', async () => {
     await tell({ ...defaults, DI1: 120, d: 4, S25: 900 });
     const answer = await restore({}, 'manager');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -261,12 +261,12 @@ describe('restoring the presets', () => {
     expect(values).toMatchObject({ DI1: 99, d: 2.5, S25: 900 });
   });
 
-  it('has nothing to do where nothing differs', async () => {
+  it('sends nothing where nothing differs', async () => {
     expect((await restore()).json()).toMatchObject({ commandId: null, results: [] });
     expect(machine.commands).toEqual([]);
   });
 
-  it('gives a machine that lost its memory its values back', async () => {
+  it('restores a machine that lost its memory', async () => {
     await tell({});
     const { results } = (await restore()).json();
     expect(results.length).toBeGreaterThan(40);
@@ -274,7 +274,7 @@ describe('restoring the presets', () => {
     expect(values).not.toHaveProperty('S25');
   });
 
-  it('the same again with its ID is sent once, although by then nothing differs', async () => {
+  it('again with the same ID is sent once, although nothing differs any more', async () => {
     await tell({ ...defaults, DI1: 120 });
     const commandId = randomUUID();
     const first = await restore({ commandId });
@@ -282,14 +282,14 @@ describe('restoring the presets', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('is not for kitchens, and not for machines out of scope', async () => {
+  it('is forbidden for kitchens, and not found for machines out of scope', async () => {
     expectProblem(await restore({}, 'kitchen'), 'FORBIDDEN');
     expectProblem(await restore({}, 'service', 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
   });
 });
 
-describe('what machines are delivered with', () => {
-  it('is told by model', async () => {
+describe('the presets', () => {
+  it('are available by model', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
     const { items } = (await server.call('kitchen', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
@@ -297,7 +297,7 @@ describe('what machines are delivered with', () => {
     expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it('is told of a machine, as far as its presets go, and its rating', async () => {
+  it('are available for a machine, with its electrical rating', async () => {
     const of = (serialNumber: string, type = 'presets_params') =>
       server.call('kitchen', 'GET', `/api/v1/appliance/otherinfo/${serialNumber}/${type}`);
     const { presets_params: presets } = (await of('PONTE0001')).json();

@@ -5,8 +5,8 @@ import type { MachineParameters } from '@washboard/contract/parameters/parameter
 import type { ApplianceRow } from '../appliances/index.ts';
 
 /**
- * What a machine told of its parameters, without those that the data model keeps from this role. Nobody knows what a
- * code means that the model does not have, so nobody is kept from seeing it.
+ * The reported parameters without those that this role may not read. Codes that the model does not have are visible to
+ * everyone.
  */
 export function presentParameters({ appliance, state }: ApplianceRow, model: DataModel, role: Role): MachineParameters {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
@@ -29,7 +29,7 @@ export function hiddenCodes(model: DataModel, role: Role): ReadonlySet<string> {
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
 }
 
-/** The same for the same values, in whatever order they came. */
+/** Equal values have equal versions, in any order. */
 function versionOf(values: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);

@@ -16,8 +16,8 @@ interface RestoreOrder extends RestorePresets {
 }
 
 /**
- * Sets every parameter of cycles and daily use to what a machine of this model is delivered with. Factory parameters are
- * left alone, whoever asks: how a machine was calibrated and fitted is nothing that a default knows.
+ * Sets every parameter of cycles and daily use to the preset of the model. Factory parameters are never reset: they
+ * hold the machine's calibration and equipment.
  */
 export async function restorePresets(
   context: Context,
@@ -27,7 +27,7 @@ export async function restorePresets(
   const row = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(row.appliance.gamma, row.appliance.modelNumber, row.appliance.revision);
   const told = row.state?.parameters?.values ?? {};
-  // A retry asks for what was asked for the first time, whatever the machine is set to by now.
+  // A retry repeats the first request, whatever the machine's values are by now.
   const changes =
     (commandId && (await findWrittenChanges(context.database.orm, commandId))) ||
     presetsOf(model)

@@ -29,7 +29,7 @@ import { writeParameters } from './write-parameters.ts';
 const params = z.object({ serialNumber: serialNumberSchema });
 const written = { 200: parametersResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
 
-/** The history's name in its cursors. */
+/** Names the list in its cursors. */
 const list = 'parameterHistory';
 
 export function parameterRoutes(app: App, context: Context, times?: CommandTimes): void {
@@ -40,7 +40,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       schema: {
         operationId: 'getParameters',
         tags: ['parameters'],
-        summary: 'What a machine is set to, as it told it',
+        summary: 'The parameters that a machine reported',
         params,
         response: { 200: machineParametersSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -59,7 +59,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       schema: {
         operationId: 'writeParameters',
         tags: ['parameters'],
-        summary: 'Set parameters of a machine where they still are what was expected, all or none',
+        summary: 'Sets parameters of a machine that still have the expected values, all or none',
         params,
         body: parametersWriteSchema,
         response: written,
@@ -76,7 +76,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       schema: {
         operationId: 'restorePresets',
         tags: ['parameters'],
-        summary: 'Set the parameters of cycles and daily use to what the model is delivered with',
+        summary: 'Resets the parameters of cycles and daily use to the presets of the model',
         params,
         body: restorePresetsSchema,
         response: written,
@@ -93,7 +93,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       schema: {
         operationId: 'parameterHistory',
         tags: ['parameters'],
-        summary: 'Who changed which parameter, newest first',
+        summary: 'Parameter changes, newest first, and who made them',
         params,
         querystring: parameterHistoryQuerySchema,
         response: { 200: parameterHistorySchema, ...problemResponses(400, 401, 403, 404) },
@@ -111,7 +111,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
   );
 }
 
-/** What machines are delivered with: of a model, and of one machine what restoring its presets would set. */
+/** Presets of a model, and the values that a reset would give to one machine. */
 export function presetRoutes(app: App, context: Context): void {
   app.get(
     '/defaultParameters',
@@ -120,7 +120,7 @@ export function presetRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'defaultParameters',
         tags: ['parameters'],
-        summary: 'What machines of a model are delivered with',
+        summary: 'The presets of a model',
         querystring: dataModelQuerySchema,
         response: { 200: defaultParametersSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -142,7 +142,7 @@ export function presetRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'otherInfo',
         tags: ['parameters'],
-        summary: 'What restoring the presets of a machine would set, or its electrical rating',
+        summary: 'The values that a reset would give to a machine, or its electrical rating',
         params: z.object({ serialNumber: serialNumberSchema, type: z.enum(otherInfoTypes) }),
         response: { 200: otherInfoSchema, ...problemResponses(400, 401, 403, 404) },
       },

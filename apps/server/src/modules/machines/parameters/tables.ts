@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { appliances } from '../appliances/tables.ts';
 
-/** The last parameters that a machine told while it had any: what a board that lost them, or died, can be given back. */
+/** The last non-empty parameters of each machine, to restore a board that lost them or a new board. */
 export const parameterBackups = pgTable('parameter_backups', {
   serialNumber: text('serial_number')
     .primaryKey()

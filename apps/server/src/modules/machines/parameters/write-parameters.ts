@@ -11,7 +11,7 @@ import { type CommandTimes, commands, parametersToldSubject, sendCommand } from 
 import { checkChanges } from './check-changes.ts';
 import { presentParameters } from './present-parameters.ts';
 
-/** How long a machine that said it obeyed may take to tell its parameters anew. */
+/** How long a machine may take to report its parameters after its reply. */
 const usualConfirmTimeoutMs = 2000;
 
 interface WriteOrder extends ParametersWrite {
@@ -20,11 +20,11 @@ interface WriteOrder extends ParametersWrite {
 }
 
 /**
- * Sets parameters of a machine, all or none, where they still are what the caller thought, and says of each whether the
- * machine then tells the new value.
+ * Sets parameters of a machine atomically if they still have the expected values, and checks for each whether the
+ * machine then reports the new value.
  *
- * @throws ProblemError what `checkChanges`, `requireUnchanged` and `sendCommand` throw; PARAMETERS_CHANGED too where the
- *   machine itself found them changed
+ * @throws ProblemError what `checkChanges`, `requireUnchanged` and `sendCommand` throw; PARAMETERS_CHANGED too where
+ * the machine itself found them changed
  */
 export async function writeParameters(
   context: Context,
@@ -71,7 +71,7 @@ export async function writeParameters(
   }
 }
 
-/** The machine compares too, at the moment of writing; to the caller both are the same. */
+/** The machine compares too, at the moment of writing; the caller gets the same error. */
 function tellChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
@@ -81,23 +81,23 @@ type Result = ParametersResult['results'][number];
 
 interface Confirmation {
   values: Readonly<Record<string, number>>;
-  /** What the machine told last. */
+  /** Reads the values that the machine reported last. */
   readTold: () => Promise<Readonly<Record<string, number>>>;
-  /** Resolves when the machine tells its parameters the next time. */
+  /** Resolves at the machine's next report. */
   nextTold: () => Promise<void>;
   timeoutMs: number;
 }
 
 /**
- * Compares what a machine tells with what it was told to set, so that one which only says it obeyed is found out. It may
- * take its time: what it told before the reply counts, and so does what comes until the timeout.
+ * Compares the reported values with the requested ones, which detects a machine that replies without applying them.
+ * Reports before the reply and until the timeout count.
  */
 async function confirmValues({ values, readTold, nextTold, timeoutMs }: Confirmation): Promise<Result[]> {
   const timeUp = Promise.withResolvers<'timeUp'>();
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
-      // Listening begins before reading, or what comes in between would be missed.
+      // Subscribes before reading, so that no report is missed.
       const told = nextTold();
       const results = resultsOf(values, await readTold());
       if (results.every(({ outcome }) => outcome === 'written')) return results;
@@ -116,10 +116,10 @@ function resultsOf(values: Confirmation['values'], told: Readonly<Record<string,
 }
 
 /**
- * Lets one write at a time go to a machine, and none that begins from values which it has told to be others. What it has
- * not told yet only the machine can know, which compares in any case.
+ * Allows one write at a time to a machine, and none whose expected values differ from the reported ones. The machine
+ * itself compares values that it has not reported yet.
  *
- * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it went meanwhile
+ * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 async function requireUnchanged(
   { clock, config }: Pick<Context, 'clock' | 'config'>,

@@ -1,19 +1,22 @@
-/** Where the gateway that holds a machine's connection takes commands for it. */
+/** The gateway that holds a machine's connection receives its commands here. */
 export function deliverySubject(serialNumber: string): string {
   return `machines.${serialNumber}.commands`;
 }
 
-/** Where it is said that this machine's answer to a command is stored; another's is none. */
+/**
+ * Announces that this machine's reply to a command is stored. The subject names the machine, so another machine cannot
+ * settle the command.
+ */
 export function settledSubject(serialNumber: string, commandId: string): string {
   return `commands.${serialNumber}.${commandId}.settled`;
 }
 
-/** Where it is said that this machine told its parameters anew. */
+/** Announces that this machine reported its parameters. */
 export function parametersToldSubject(serialNumber: string): string {
   return `machines.${serialNumber}.parameters`;
 }
 
-/** Where it is said that a machine signs in with another secret from now on: whoever came in with the one before goes. */
+/** Announces that a machine has a new secret: gateways disconnect a machine that used the previous one. */
 export function secretChangedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.secret`;
 }

@@ -5,7 +5,7 @@ import { type commandOutcomes, commands } from './tables.ts';
 export type CommandRow = typeof commands.$inferSelect;
 type Outcome = (typeof commandOutcomes)[number];
 
-/** @returns false when the ID is taken */
+/** @returns false when the ID exists */
 export async function insertCommand(orm: Pick<Orm, 'insert'>, command: typeof commands.$inferInsert): Promise<boolean> {
   const inserted = await orm.insert(commands).values(command).onConflictDoNothing().returning({ id: commands.id });
   return inserted.length === 1;
@@ -20,7 +20,7 @@ export async function findCommand(orm: Orm, id: string): Promise<CommandRow | nu
   return row ?? null;
 }
 
-/** Writes an outcome over `sent` only: what the machine itself said stays. */
+/** Replaces only the outcome `sent`: the machine's own reply stays. */
 export async function settleCommand(
   orm: Pick<Orm, 'update'>,
   id: string,

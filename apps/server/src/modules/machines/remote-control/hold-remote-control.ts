@@ -17,16 +17,15 @@ import { tellMachine } from './tell-machine.ts';
 interface SessionOrder {
   actor: Actor;
   serialNumber: string;
-  /** Chosen by the caller. */
   sessionId: string;
 }
 
 /**
- * Begins to steer a machine, or goes on. The machine decides: its door, its power and its patience end a session, and
- * what we have on record follows.
+ * Begins or prolongs a session of remote control. The machine decides: its door, its power switch and its timeout end a
+ * session, and the record follows.
  *
- * @throws ProblemError REMOTE_CONTROL_HELD by somebody else or elsewhere, REMOTE_CONTROL_NOT_HELD when the session is
- *   over, and those of `sendCommand`
+ * @throws ProblemError REMOTE_CONTROL_HELD by another user or session, REMOTE_CONTROL_NOT_HELD when the session is
+ * over, and those of `sendCommand`
  */
 export async function holdRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
   const { database, clock } = context;
@@ -49,7 +48,7 @@ export async function holdRemoteControl(context: Context, order: SessionOrder, t
   }
 }
 
-/** Said every few seconds: on record is when it was said last, not each time. */
+/** Called every few seconds: the record has the last time only. */
 async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder, times?: CommandTimes) {
   const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
   const answer = await tellMachine(context, serialNumber, command, times);
@@ -61,8 +60,8 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
 }
 
 /**
- * Lets go of a machine. For everybody else it is free at once; one that cannot be told finds out by itself. Letting go
- * of what one does not hold is no fault: that is what was wanted.
+ * Releases a machine. It is immediately free for others; a machine that cannot be reached ends the session by its
+ * timeout. Releasing a session that the caller does not hold has no effect.
  */
 export async function releaseRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
   const { actor, serialNumber, sessionId } = order;
@@ -79,7 +78,7 @@ export async function releaseRemoteControl(context: Context, order: SessionOrder
 
 /**
  * @returns the ID of the session in which the caller steers the machine
- * @throws ProblemError REMOTE_CONTROL_HELD by somebody else, REMOTE_CONTROL_NOT_HELD by anybody
+ * @throws ProblemError REMOTE_CONTROL_HELD by another user, REMOTE_CONTROL_NOT_HELD by any user
  */
 export async function requireRemoteControl(
   { database, clock }: Context,
@@ -87,7 +86,7 @@ export async function requireRemoteControl(
   serialNumber: string,
   commandId?: string,
 ): Promise<string> {
-  // A command that is on record already only asks what became of it, whoever steers by now.
+  // A retry of a recorded command only asks for its outcome, whoever steers the machine by now.
   const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
   await endForgottenSession(database.orm, serialNumber, clock.now());

@@ -56,14 +56,14 @@ async function onRecord(commandId: string) {
   return row;
 }
 
-describe('a command to a machine that is there', () => {
+describe('a command to a connected machine', () => {
   it.each([
     ['start', () => cycle(start), { kind: 'startCycle', body: { sessionId, cycleType: 'dishes' } }],
     ['stop', () => cycle({ operationSet: 0 }), { kind: 'stopCycle', body: {} }],
     ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: { sessionId } }],
     ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: { sessionId } }],
     ['chemistry', () => chemistry('rinseAid'), { kind: 'replaceChemistry', body: { sessionId, supply: 'rinseAid' } }],
-  ])('%s: is carried out, and said to be', async (_name, send, command) => {
+  ])('%s: is executed and reported as executed', async (_name, send, command) => {
     const answer = await send();
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({ commandId: expect.any(String), outcome: 'executed' });
@@ -78,7 +78,7 @@ describe('a command to a machine that is there', () => {
     });
   });
 
-  it('has 8 seconds, and is written down before it is sent', async () => {
+  it('has 8 seconds, and is recorded before it is sent', async () => {
     expect(usualCommandTimes.answerTimeoutMs).toBe(8000);
     const { orm } = server.context.database;
     const linesWhenHeard: Promise<unknown[]>[] = [];
@@ -91,14 +91,14 @@ describe('a command to a machine that is there', () => {
     expect(await Promise.all(linesWhenHeard)).toMatchObject([[{ serialNumber: 'PONTE0001' }]]);
   });
 
-  it('expires when nobody waits for it any more', async () => {
+  it('expires when its caller stops waiting', async () => {
     const { commandId } = (await cycle(start)).json();
     const row = await onRecord(commandId);
     expect(machine.commands[0]?.expiresAt).toBe(row?.expiresAt.toISOString());
     expect((row?.expiresAt.getTime() ?? 0) - (row?.requestedAt.getTime() ?? 0)).toBe(400);
   });
 
-  it('is in the audit log: who, what, to which machine', async () => {
+  it('is audited: who, what, to which machine', async () => {
     const { commandId } = (await cycle({ operationSet: 0 }, 'PONTE0001', 'manager')).json();
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
     expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
@@ -110,7 +110,7 @@ describe('a command to a machine that is there', () => {
     ]);
   });
 
-  it('that is refused there comes back with the machine’s own reason', async () => {
+  it('that the machine refuses has the machine’s reason', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'doorOpen' });
     const commandId = randomUUID();
     const problem = expectProblem(await cycle({ ...start, commandId }), 'COMMAND_REFUSED');
@@ -118,17 +118,17 @@ describe('a command to a machine that is there', () => {
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused', reason: 'doorOpen' });
   });
 
-  it('that is refused without a reason is refused all the same', async () => {
+  it('that the machine refuses without a reason is refused too', async () => {
     machine.reply = () => ({ outcome: 'refused' });
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED')).not.toHaveProperty('reason');
   });
 
-  it('that it says it had taken before is unknown, not refused', async () => {
+  it('that the machine reports as a duplicate is unknown, not refused', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'duplicate' });
     expectProblem(await cycle(start), 'COMMAND_OUTCOME_UNKNOWN');
   });
 
-  it('that is not answered in time is unknown, until the answer comes', async () => {
+  it('without a reply in time is unknown, until the reply arrives', async () => {
     machine.reply = null;
     const commandId = randomUUID();
     expectProblem(await cycle({ ...start, commandId }), 'COMMAND_OUTCOME_UNKNOWN');
@@ -139,8 +139,8 @@ describe('a command to a machine that is there', () => {
   });
 });
 
-describe('a command to a machine that is not there', () => {
-  it('is refused at once, on record as never sent, and not sent later', async () => {
+describe('a command to an offline machine', () => {
+  it('is refused immediately, recorded as undelivered, and never sent later', async () => {
     const commandId = randomUUID();
     expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'undelivered' });
@@ -152,15 +152,15 @@ describe('a command to a machine that is not there', () => {
   });
 });
 
-describe('the same command ID again', () => {
-  it('at the same time: the machine hears it once, both callers learn the outcome', async () => {
+describe('a repeated command ID', () => {
+  it('at the same time: is sent once, and both callers get the outcome', async () => {
     const commandId = randomUUID();
     const answers = await Promise.all([cycle({ ...start, commandId }), cycle({ ...start, commandId })]);
     for (const answer of answers) expect(answer.json()).toEqual({ commandId, outcome: 'executed' });
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('afterwards: the same outcome, also of a refusal', async () => {
+  it('afterwards: has the same outcome, also after a refusal', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
     const commandId = randomUUID();
     const first = await cycle({ ...start, commandId });
@@ -186,19 +186,19 @@ describe('the same command ID again', () => {
   });
 });
 
-describe('what never becomes a command', () => {
+describe('a refused request', () => {
   afterEach(() => expect(machine.commands).toEqual([]));
 
-  it('a canister that no machine has, and one of whoever does not steer', async () => {
+  it('names an unknown canister, or comes from a user who does not steer', async () => {
     expectProblem(await chemistry('salt'), 'VALIDATION_FAILED');
     expectProblem(await chemistry('detergent', 'service'), 'REMOTE_CONTROL_HELD');
   });
 
-  it('a programme of another range', async () => {
+  it('names a programme of another range', async () => {
     expectProblem(await cycle({ operationSet: 1, cycleType: 'short' }), 'CYCLE_UNKNOWN');
   });
 
-  it('one for a machine out of scope: as if there were none', async () => {
+  it('is for a machine out of scope, and gets the response for an unknown one', async () => {
     const foreign = await cycle(start, 'PONTE0001', 'otherKitchen');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await cycle(start, unknownSerialNumber, 'otherKitchen')));
@@ -207,8 +207,8 @@ describe('what never becomes a command', () => {
   });
 });
 
-describe('an answer that is not the machine’s to give', () => {
-  it('another machine cannot settle the command', async () => {
+describe('a reply from another machine', () => {
+  it('does not settle the command', async () => {
     machine.reply = null;
     const stranger = await TestMachine.connect(server.gateway?.port ?? 0, 'LINDE0001');
     const commandId = randomUUID();

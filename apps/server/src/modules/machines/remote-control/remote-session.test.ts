@@ -35,8 +35,8 @@ const start = (user: UserName) =>
   server.call(user, 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', { operationSet: 1, cycleType: 'dishes' });
 const told = () => machine.commands.map(({ kind }) => kind);
 
-describe('steering a machine from afar', () => {
-  it('begins at the machine, and everybody who knows it is told by whom', async () => {
+describe('a session of remote control', () => {
+  it('begins at the machine, and its holder is shown to everyone in scope', async () => {
     const sessionId = randomUUID();
     const answer = await hold('kitchen', sessionId);
     expect(answer.json()).toMatchObject({ session: { sessionId, isMine: true } });
@@ -51,26 +51,26 @@ describe('steering a machine from afar', () => {
     });
   });
 
-  it('goes on with the same ID, and is one command on record', async () => {
+  it('is prolonged with the same ID, and is one recorded command', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     expect((await hold('kitchen', sessionId)).statusCode).toBe(200);
     expect(told()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
-  it('is for one at a time: the second is told that somebody steers', async () => {
+  it('is exclusive: a second user is told who steers', async () => {
     await hold('kitchen', randomUUID());
     expectProblem(await hold('manager', randomUUID()), 'REMOTE_CONTROL_HELD');
     expectProblem(await start('manager'), 'REMOTE_CONTROL_HELD');
     expect((await start('kitchen')).statusCode).toBe(200);
   });
 
-  it('of two who come at the same moment, one steers', async () => {
+  it('is given to one of two simultaneous requests', async () => {
     const answers = await Promise.all([hold('kitchen', randomUUID()), hold('manager', randomUUID())]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('ends when its machine says so, whatever its holder says; another machine cannot', async () => {
+  it('ends when its machine reports it, and another machine cannot end it', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     const event = { kind: 'remoteControlEnded', body: { sessionId, reason: 'doorOpened' } };
@@ -85,7 +85,7 @@ describe('steering a machine from afar', () => {
     expectProblem(await hold('kitchen', sessionId), 'REMOTE_CONTROL_NOT_HELD');
   });
 
-  it('ends when they let go, and only they can', async () => {
+  it('ends when its holder releases it, and no other user can', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     await release('manager', sessionId);
@@ -96,7 +96,7 @@ describe('steering a machine from afar', () => {
     expectProblem(await hold('kitchen', sessionId), 'REMOTE_CONTROL_NOT_HELD');
   });
 
-  it('ends when nobody says for half a minute that they are still there', async () => {
+  it('ends half a minute after its last prolongation', async () => {
     await hold('kitchen', randomUUID());
     const long = new Date(server.context.clock.now().getTime() - 31_000);
     await server.context.database.orm.update(remoteSessions).set({ prolongedAt: long });
@@ -104,7 +104,7 @@ describe('steering a machine from afar', () => {
     expect((await hold('manager', randomUUID())).statusCode).toBe(200);
   });
 
-  it('ends when the machine says so, as after its door was opened', async () => {
+  it('ends when the machine reports an end, for example after its door was opened', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     machine.reply = () => ({ outcome: 'refused', reason: 'notHeld' });
@@ -112,7 +112,7 @@ describe('steering a machine from afar', () => {
     expect(await read('kitchen')).toEqual({ session: null });
   });
 
-  it('does not begin when the machine refuses, or does not answer', async () => {
+  it('does not begin when the machine refuses, or does not reply', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'doorOpen' });
     expect(expectProblem(await hold('kitchen', randomUUID()), 'COMMAND_REFUSED').reason).toBe('doorOpen');
     machine.reply = null;
@@ -120,11 +120,11 @@ describe('steering a machine from afar', () => {
     expect(await read('kitchen')).toEqual({ session: null });
   });
 
-  it('is not possible with a machine that is not connected', async () => {
+  it('is impossible with an offline machine', async () => {
     expectProblem(await hold('kitchen', randomUUID(), 'PONTE0002'), 'APPLIANCE_OFFLINE');
   });
 
-  it('is needed to start, but not to stop', async () => {
+  it('is required to start, but not to stop', async () => {
     expectProblem(await start('kitchen'), 'REMOTE_CONTROL_NOT_HELD');
     const stop = { operationSet: 0 };
     expect((await server.call('kitchen', 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', stop)).statusCode).toBe(
@@ -132,7 +132,7 @@ describe('steering a machine from afar', () => {
     );
   });
 
-  it('of a machine out of scope: as if there were none', async () => {
+  it('of a machine out of scope is not found', async () => {
     const foreign = await hold('otherKitchen', randomUUID());
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const none = await hold('otherKitchen', randomUUID(), unknownSerialNumber);

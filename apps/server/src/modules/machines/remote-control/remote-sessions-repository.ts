@@ -5,13 +5,13 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { remoteSessions } from './tables.ts';
 
-/** The machine has ended by then what nobody prolonged; the rest is for a message on its way. */
+/** The machine ends a session that is not prolonged; the margin is for a message on its way. */
 const forgottenAfterMs = (remoteHoldS + 10) * 1000;
 
 const isLive = (serialNumber: string) =>
   and(eq(remoteSessions.serialNumber, serialNumber), isNull(remoteSessions.endedAt));
 
-/** Ends what nobody has prolonged for too long. */
+/** Ends a session whose prolongation is overdue. */
 export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber: string, now: Date): Promise<void> {
   const forgottenBefore = new Date(now.getTime() - forgottenAfterMs);
   await orm
@@ -20,7 +20,7 @@ export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber
     .where(and(isLive(serialNumber), lt(remoteSessions.prolongedAt, forgottenBefore)));
 }
 
-/** The session that steers a machine, and whose it is. */
+/** The open session of a machine, with its holder. */
 export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: string) {
   const [row] = await orm
     .select({
@@ -34,7 +34,7 @@ export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: st
   return row ?? null;
 }
 
-/** @returns false when somebody steers the machine, or the ID is used */
+/** @returns false when another session is open, or the ID exists */
 export async function insertSession(
   orm: Pick<Transaction, 'insert'>,
   session: typeof remoteSessions.$inferInsert,
@@ -47,7 +47,7 @@ export async function insertSession(
   return inserted.length === 1;
 }
 
-/** @returns false when it is over, or another's */
+/** @returns false when the session is over, or another user's */
 export async function prolongSession(
   orm: Pick<Orm, 'update'>,
   { id, serialNumber, heldBy, now }: { id: string; serialNumber: string; heldBy: string; now: Date },
@@ -72,9 +72,9 @@ export async function endSession(
 }
 
 /**
- * Ends the sessions that machines say are over among the events `stored` (a query with `serial_number`, `received_at`,
- * `kind` and `body`), in the statement that stores them. A machine speaks for its own sessions only. They are looked up
- * through an array, for the plan's sake (docs/decisions/037-plans-of-the-batch.md).
+ * Ends sessions that machines reported as over among the events `stored` (a query with `serial_number`, `received_at`,
+ * `kind` and `body`), in the statement that stores them. A machine can end its own sessions only. The array lookup
+ * keeps the plan fast (docs/decisions/037-plans-of-the-batch.md).
  */
 export function endToldSessions(stored: SQL): SQL {
   const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,

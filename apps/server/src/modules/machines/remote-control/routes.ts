@@ -30,7 +30,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'cycle',
         tags: ['remote control'],
-        summary: 'Start a programme, for whoever steers the machine, or stop the running one',
+        summary: 'Starts a programme, for the holder of the session, or stops the running one',
         params,
         body: cycleRequestSchema,
         response,
@@ -59,7 +59,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'switchShutdown',
         tags: ['remote control'],
-        summary: 'Switch a machine on, or off in order, for whoever steers it',
+        summary: 'Switches a machine on or, in an orderly way, off, for the holder of the session',
         params,
         body: switchShutdownRequestSchema,
         response,
@@ -83,7 +83,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'replaceChemistry',
         tags: ['remote control'],
-        summary: 'Tell a machine that a canister was changed, for whoever steers it; not while it starts up',
+        summary: 'Tells a machine that a canister was changed, for the holder of the session; not during start-up',
         params,
         body: replaceChemistryRequestSchema,
         response,

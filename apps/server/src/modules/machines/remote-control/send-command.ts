@@ -14,9 +14,9 @@ import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand 
 export interface CommandTimes {
   /** How long a gateway may take to write the command to the machine's connection. */
   deliveryTimeoutMs: number;
-  /** How long a person is kept waiting for the machine's answer; it does not obey later than this. */
+  /** How long the caller waits for the machine's reply; the command expires at the same time. */
   answerTimeoutMs: number;
-  /** How long a machine that set parameters may take to tell them anew; else the usual time. */
+  /** How long a machine may take to report set parameters; defaults to the usual time. */
   confirmTimeoutMs?: number;
 }
 
@@ -26,18 +26,18 @@ interface CommandOrder {
   actor: Actor;
   serialNumber: string;
   command: Command;
-  /** Chosen by the caller so that a retry is the same command. */
+  /** Chosen by the caller, so that a retry is the same command. */
   commandId?: string | undefined;
-  /** What must hold before a new command is put on record, in its transaction; throws where it does not. */
+  /** A precondition, checked in the transaction that records the command; throws if it fails. */
   require?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Tells a machine to do something and waits for what comes of it. The command is on record before it is sent; the
- * machine carries it out at most once.
+ * Sends a command to a machine and waits for its outcome. The command is recorded before it is sent; the machine
+ * executes it at most once.
  *
  * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
- *   COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
+ * COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  * @throws BusUnavailableError (it was never sent)
  */
 export async function sendCommand(
@@ -69,7 +69,7 @@ export async function sendCommand(
   }
 }
 
-/** @returns the message to send, or null when this very command is on record already and only its outcome is asked for */
+/** @returns the message to send, or null when the same command is already recorded and only its outcome is needed */
 async function recordCommand(
   { database, clock }: Context,
   { actor, serialNumber, command, require }: CommandOrder,

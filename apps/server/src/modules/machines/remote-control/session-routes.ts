@@ -43,8 +43,8 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'runLive',
         tags: ['remote control'],
-        summary: 'Begin to steer a machine from afar, go on, or let go of it',
-        description: 'Going on has to be said every few seconds; otherwise the machine ends the session by itself.',
+        summary: 'Begins, prolongs or releases a session of remote control',
+        description: 'A session must be prolonged every few seconds; otherwise the machine ends it.',
         params,
         body: runLiveRequestSchema,
         response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404, 409, 504) },
@@ -67,7 +67,7 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
 
 type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
 
-/** Who knows a machine may know who steers it: they have to talk to each other. */
+/** Everyone in scope may know who steers a machine, because they may have to talk to each other. */
 function presentRemoteControl(live: LiveSession, readerId: string): RemoteControl {
   if (!live) return { session: null };
   const { session, holder } = live;

@@ -4,7 +4,9 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** `sent`: on its way. `undelivered`: the machine was not connected, it never left. `unknown`: no answer in time. */
+/**
+ * `sent`: on its way. `undelivered`: the machine was offline, the command was never sent. `unknown`: no reply in time.
+ */
 export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
 
 export const commands = pgTable(
@@ -23,14 +25,14 @@ export const commands = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
-    /** Of parameters: the reason for each code. */
+    /** For parameters: the reason for each code. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],
 );
 
-/** Who steered which machine from afar. At most one at a time; who has not been heard of for long has let go. */
+/** Sessions of remote control. At most one is open; a session without prolongation is over. */
 export const remoteSessions = pgTable(
   'remote_sessions',
   {

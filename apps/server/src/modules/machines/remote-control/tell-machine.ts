@@ -6,10 +6,10 @@ import type { Context } from '../../../context.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
 import { type CommandTimes, usualCommandTimes } from './send-command.ts';
 
-/** `undelivered`: no gateway holds a connection of the machine. `unknown`: it did not answer in time. */
+/** `undelivered`: no gateway holds a connection of the machine. `unknown`: no reply in time. */
 export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
 
-/** Tells a machine what need not be on record, and waits for its answer. */
+/** Sends a command that is not recorded, and waits for the reply. */
 export async function tellMachine(
   { bus, clock }: Context,
   serialNumber: string,

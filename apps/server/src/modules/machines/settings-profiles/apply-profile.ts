@@ -18,14 +18,14 @@ import type { Values } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
-/** From now on this process takes profiles to machines, one machine after the other. */
+/** Starts the worker that applies profiles, one machine after the other. */
 export async function startApplying(context: Context, times?: CommandTimes): Promise<void> {
   await context.jobQueue.work('profile', (key) => applyToMachine(context, key, times));
 }
 
 /**
- * One machine of a run, once: whoever asked for it must still be allowed to. Tried again, it finds the machine settled,
- * or asks what became of the same write.
+ * Applies a run to one machine, once. The user who requested the run must still be permitted. A retried job finds the
+ * machine settled, or asks for the outcome of the same write.
  */
 export async function applyToMachine(
   context: Context,
@@ -92,8 +92,8 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
 };
 
 /**
- * Sets one machine to the values of a profile, by the way of any other write of parameters: compared with what it tells,
- * all of them or none. What it is set to already is not written again, and what it does not have is left out.
+ * Sets one machine to the values of a profile like any other write: compared with the reported values, all or none.
+ * Equal values are not written, and parameters that the machine lacks are skipped.
  */
 async function writeValues(context: Context, order: Order, times?: CommandTimes): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = order;
@@ -103,7 +103,7 @@ async function writeValues(context: Context, order: Order, times?: CommandTimes)
     if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const told = state?.parameters?.values ?? {};
-    // A job that is tried again asks for what it asked for the first time, whatever the machine is set to by now.
+    // A retried job repeats its first request, whatever the machine's values are by now.
     const written = await findWrittenChanges(context.database.orm, commandId);
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
@@ -115,7 +115,7 @@ async function writeValues(context: Context, order: Order, times?: CommandTimes)
     });
     const changes = written ?? wanted;
     if (changes.length === 0) {
-      // What it told before it went is not what it is set to now.
+      // The last report of an offline machine may be outdated.
       const isThere = state?.connection === 'online';
       return isThere ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
     }
@@ -153,8 +153,8 @@ interface Applied {
 }
 
 /**
- * Writes down what became of one machine of a run. A serial number outside the scope of who asked is no machine of the
- * line, or strangers would read of it in the log of its owners.
+ * Audits the outcome of one machine. The audit line names no machine out of the requester's scope, or the machine's
+ * owners would see strangers' runs.
  */
 async function recordApplied(
   { config }: Pick<Context, 'config'>,
@@ -180,8 +180,8 @@ async function recordApplied(
 }
 
 /**
- * Machines whose job nobody will do any more wait for nothing. Whether the last try reached them is not known, and who
- * asked for the run can ask for them again.
+ * Settles machines whose job has expired. Whether the last try reached them is unknown; the user can apply the profile
+ * again.
  */
 export async function settleExpiredRuns(context: Pick<Context, 'database' | 'config'>, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - profileJobLifeS * 1000);

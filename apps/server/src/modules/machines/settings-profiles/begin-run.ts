@@ -14,12 +14,11 @@ interface Order extends ProfileApplication {
 }
 
 /**
- * Sends a profile on its way to machines: each is a job of its own, done whether anybody looks or not. What of it the
- * caller may not write is not in it.
+ * Begins a run: a job for each machine, done in the background. Values that the caller may not write are left out.
  *
  * @returns the ID of the run, the same for a repeated request
- * @throws ProblemError PROFILE_NOT_FOUND; PROFILE_CHANGED when there is a later version than the one that was looked at;
- *   COMMAND_CONFLICT when the ID belongs to another run
+ * @throws ProblemError PROFILE_NOT_FOUND; PROFILE_CHANGED when `version` is not the latest; COMMAND_CONFLICT when the
+ * ID belongs to another run
  */
 export async function beginRun(
   { database, clock, jobQueue }: Context,
@@ -48,7 +47,7 @@ export async function beginRun(
       .onConflictDoNothing()
       .returning({ id: profileRuns.id });
     if (inserted.length === 0) {
-      // The same request came twice at once, and the other was quicker.
+      // A simultaneous repetition of the same request was faster.
       if (await isBegun(transaction, actor, { runId, profileId, version, serialNumbers })) return runId;
       throw new ProblemError('COMMAND_CONFLICT');
     }

@@ -25,10 +25,10 @@ import {
 import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 
 /**
- * Makes a profile of the caller's own company.
+ * Creates a profile of the caller's own company.
  *
- * @throws ProblemError COMPANY_NOT_FOUND when the caller has none; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; of a machine
- *   APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; what `completeValues` throws
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller has none; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; of a
+ * machine APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; what `completeValues` throws
  */
 export async function createProfile(context: Context, actor: Actor, entry: SettingsProfileEntry): Promise<ProfileRow> {
   const { companyCode } = actor;
@@ -79,10 +79,10 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
 }
 
 /**
- * Gives a profile another name or other values; the version before is kept.
+ * Changes the name or the values of a profile; the previous version is kept.
  *
- * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN, PROFILE_NAME_TAKEN; PROFILE_CHANGED when somebody else made a later
- *   version than the one that was edited; what `completeValues` throws
+ * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN, PROFILE_NAME_TAKEN; PROFILE_CHANGED when `version` is not the
+ * latest; what `completeValues` throws
  */
 export async function changeProfile(
   { database, clock }: Context,
@@ -101,17 +101,17 @@ export async function changeProfile(
 
 interface Restoration {
   id: string;
-  /** The version that is brought back. */
+  /** The version to restore. */
   restored: number;
-  /** The latest that the caller knows of. */
+  /** The latest version that the caller has seen. */
   known: number;
 }
 
 /**
- * Makes what an older version set the newest. What the caller may not read of it stays as it is now.
+ * Makes the values of an older version the newest version. Values that the caller may not read stay as they are now.
  *
  * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; what `completeValues`
- *   throws, as the model may have changed since
+ * throws, as the model may have changed since
  */
 export async function restoreVersion(
   { database, clock }: Context,
@@ -136,13 +136,13 @@ interface Change {
   at: Date;
   name: string;
   values: Values;
-  /** The version that is brought back. */
+  /** The restored version. */
   restoredFrom?: number;
 }
 
 /**
- * Gives a locked profile a name and values; the version before is kept. Where only the name is another there is no new
- * version, and where nothing is, nothing happens.
+ * Sets name and values of a locked profile; the previous version is kept. A change of the name alone makes no new
+ * version, and no change does nothing.
  *
  * @throws ProblemError PROFILE_NAME_TAKEN
  */
@@ -185,7 +185,7 @@ async function addVersion(
 }
 
 /**
- * Makes a profile the one that its company sets machines of the model to, in place of another, or makes it none.
+ * Makes a profile its company's default for the model, in place of another, or removes that mark.
  *
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
@@ -217,8 +217,8 @@ export async function markDefault(
 }
 
 /**
- * Deletes a profile with its versions. Machines keep what they were set to, and runs under way go on: they carry their
- * values. What it set last stands in the audit log.
+ * Deletes a profile with its versions. Machines keep their values, and runs in progress continue, because they hold a
+ * copy of the values. The audit log has the last values.
  *
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */

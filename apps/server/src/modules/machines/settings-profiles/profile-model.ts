@@ -7,15 +7,18 @@ import { checkChanges, hiddenCodes } from '../parameters/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/** No revision is later. */
+/** Sorts after every revision. */
 const latestRevision = 'ZZZZ';
 
-/** What a profile is checked against: the document of the model's latest revision. Machines of earlier ones take what they have. */
+/**
+ * The document of the model's latest revision, which profiles are validated against. Machines of older revisions skip
+ * parameters that they lack.
+ */
 export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
   return dataModelOf(gamma, modelNumber, latestRevision);
 }
 
-/** @throws ProblemError DATA_MODEL_NOT_FOUND for a model that this server does not know, or of another brand */
+/** @throws ProblemError DATA_MODEL_NOT_FOUND for a model that is unknown or of another brand */
 export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber: string): DataModel {
   const documents = gammas.includes(gamma) ? dataModelsOf(gamma) : [];
   const ofModel = documents.filter((document) => document.modelNumber === modelNumber);
@@ -24,14 +27,14 @@ export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber
   return model;
 }
 
-/** The values that somebody of this role may read. */
+/** The values that this role may read. */
 export function visibleValues(model: DataModel, values: Values, role: Actor['role']): Record<string, number> {
   const hidden = hiddenCodes(model, role);
   return Object.fromEntries(Object.entries(values).filter(([code]) => !hidden.has(code)));
 }
 
 /**
- * The whole set after somebody gave what they may read of it: what they may not read stays.
+ * The complete values after a change by a role that may not read all of them: hidden values stay.
  *
  * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN, PARAMETERS_UNSAFE; `errors` names the codes
  */

@@ -13,12 +13,12 @@ import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** The profiles that somebody may change: those of the companies in their scope. */
+/** Profiles of companies in scope, which the holder may change. */
 function changeableProfiles(position: Position): SQL<boolean> {
   return sql<boolean>`(${settingsProfiles.companyCode} in ${companyScope(position)})`;
 }
 
-/** The profiles that somebody may know of and use: besides those, what companies above made for all below them. */
+/** Profiles that the holder may use: in addition those of the companies above. */
 function usableProfiles(position: Position): SQL {
   if (position.companyCode === null) return changeableProfiles(position);
   return sql`(${changeableProfiles(position)}
@@ -27,7 +27,6 @@ function usableProfiles(position: Position): SQL {
 
 export type ProfileRow = Awaited<ReturnType<typeof requireProfile>>;
 
-/** What the last row of a page is sorted by. */
 export const profileCursorSchema = z.tuple([storedText, z.uuid()]);
 export const sortedBy = ({ profile: { name, id } }: ProfileRow): string[] => [name, id];
 
@@ -59,7 +58,7 @@ export async function requireProfile(orm: Pick<Orm, 'select'>, actor: Actor, id:
 }
 
 /**
- * A profile that the caller may change, and that nobody else changes until the end of the transaction.
+ * Locks a profile that the caller may change until the end of the transaction.
  *
  * @throws ProblemError PROFILE_NOT_FOUND; FORBIDDEN for one of a company above
  */
@@ -71,7 +70,7 @@ export async function lockProfile(transaction: Transaction, actor: Actor, id: st
   return row;
 }
 
-/** Until the end of the transaction nobody else changes the company's profiles, so that names and defaults can be compared. */
+/** Locks the company's profiles until the end of the transaction, so that names and defaults can be compared. */
 export async function lockProfilesOf(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })
@@ -82,7 +81,7 @@ export async function lockProfilesOf(transaction: Transaction, companyCode: stri
 
 type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
 
-/** The profiles that the company has for the model. */
+/** The company's other profiles for the model. */
 export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
   return and(
     eq(settingsProfiles.companyCode, companyCode),
@@ -92,7 +91,7 @@ export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: st
   );
 }
 
-/** @throws ProblemError PROFILE_NAME_TAKEN when another profile of the company for this model is called so */
+/** @throws ProblemError PROFILE_NAME_TAKEN when another profile of the company for this model has the name */
 export async function requireFreeName(
   transaction: Transaction,
   { id, name, ...place }: Place & { id: string; name: string },
@@ -127,12 +126,12 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 interface VersionPage {
   profileId: string;
-  /** Older ones only. */
+  /** Only versions older than this one. */
   before: number | null;
   limit: number;
 }
 
-/** What a profile set, newest first, and who made it so. */
+/** The versions of a profile with their authors, newest first. */
 export async function listVersions(orm: Pick<Orm, 'select'>, { profileId, before, limit }: VersionPage) {
   const { version, values, restoredFrom, createdAt } = settingsProfileVersions;
   return orm

@@ -42,8 +42,8 @@ const change = (id: string, body: object, user: UserName = 'service') =>
 const namesOf = async (user: UserName, query = '') =>
   (await server.call(user, 'GET', `${base}?${query}`)).json().items.map(({ name }: SettingsProfile) => name);
 
-describe('making one', () => {
-  it('from values: of one’s own company, first version', async () => {
+describe('creating a profile', () => {
+  it('from values adds the first version to the caller’s company', async () => {
     const profile = await made();
     expect(profile).toMatchObject({
       name: 'Canteen',
@@ -58,7 +58,7 @@ describe('making one', () => {
     expect((await read(profile.id)).json()).toEqual(profile);
   });
 
-  it('from what a machine is set to, without calibrations unless somebody asks who may', async () => {
+  it('from a machine copies its values, without calibrations unless requested and permitted', async () => {
     const parameters = { at: new Date().toISOString(), values: { DI1: 130, S25: 790, X99: 1 } };
     const { orm } = server.context.database;
     await orm.update(applianceStates).set({ parameters }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
@@ -84,14 +84,14 @@ describe('making one', () => {
     expect(await namesOf('service')).toEqual([]);
   });
 
-  it('of a model that nobody knows, or of another brand, is refused', async () => {
+  it('of an unknown model, or of another brand, is refused', async () => {
     for (const other of [{ modelNumber: 'INF-99' }, { gamma: 'tl' }]) {
       const entry = { name: 'Canteen', ...model, ...other, values: { d: 3 } };
       expectProblem(await server.call('service', 'POST', base, entry), 'DATA_MODEL_NOT_FOUND');
     }
   });
 
-  it('a name is there once for a company and model', async () => {
+  it('requires a name that is unique for its company and model', async () => {
     await made();
     expectProblem(await create({ user: 'manager' }), 'PROFILE_NAME_TAKEN');
     await made({ user: 'otherManager' });
@@ -99,14 +99,14 @@ describe('making one', () => {
     expect((await server.call('service', 'POST', base, elsewhere)).statusCode).toBe(201);
   });
 
-  it('two at the same moment: one gets the name', async () => {
+  it('twice with one name at the same moment succeeds once', async () => {
     const answers = await Promise.all([create(), create({ user: 'manager' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 });
 
-describe('who sees and changes what', () => {
-  it('companies below use what one above made, and do not change it', async () => {
+describe('access to profiles', () => {
+  it('companies below use a profile of one above, and cannot change it', async () => {
     const profile = await made({ user: 'admin' });
     const seen = (await read(profile.id)).json();
     expect(seen).toMatchObject({ companyName: 'Marea', mayChange: false });
@@ -120,7 +120,7 @@ describe('who sees and changes what', () => {
     expect((await read(profile.id, 'admin')).json()).toEqual(profile);
   });
 
-  it('of a company beside one’s own is as of none', async () => {
+  it('a profile of an unrelated company is not found', async () => {
     const foreign = await made({ user: 'otherManager' });
     const answer = await read(foreign.id);
     expectProblem(answer, 'PROFILE_NOT_FOUND');
@@ -130,12 +130,12 @@ describe('who sees and changes what', () => {
     expectProblem(await change(foreign.id, { version: 1, name: 'X', values: { d: 3 } }), 'PROFILE_NOT_FOUND');
   });
 
-  it('a kitchen has nothing to do with them', async () => {
+  it('a kitchen has no access', async () => {
     expectProblem(await create({ user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await server.call('kitchen', 'GET', base), 'FORBIDDEN');
   });
 
-  it('what SERVICE may not read of one stays in it when they change it', async () => {
+  it('values that SERVICE may not read stay when SERVICE changes the profile', async () => {
     const profile = await made({ user: 'manager', values: { DI1: 120, ...factory } });
     expect((await read(profile.id)).json().values).toEqual({ DI1: 120 });
     const changed = await change(profile.id, { version: 1, name: 'Canteen', values: { DI1: 110, d: 3 } });
@@ -144,8 +144,8 @@ describe('who sees and changes what', () => {
   });
 });
 
-describe('changing one', () => {
-  it('keeps what it was as a version, and says who', async () => {
+describe('changing a profile', () => {
+  it('keeps the previous version with its author', async () => {
     const { id } = await made();
     await change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } }, 'manager');
     const { items } = (await server.call('service', 'GET', `${base}/${id}/versions`)).json();
@@ -155,14 +155,14 @@ describe('changing one', () => {
     ]);
   });
 
-  it('a new name alone makes no version, and the same again changes nothing', async () => {
+  it('by its name alone makes no version, and repeating it changes nothing', async () => {
     const { id } = await made();
     const renamed = (await change(id, { version: 1, name: 'Hotel', values: { DI1: 120, d: 3 } })).json();
     expect(renamed).toMatchObject({ name: 'Hotel', version: 1 });
     expect((await change(id, { version: 1, name: 'Hotel', values: { d: 3, DI1: 120 } })).json()).toEqual(renamed);
   });
 
-  it('from a version that is not the latest is refused; of two at once one wins', async () => {
+  it('from an outdated version is refused; of two simultaneous changes one succeeds', async () => {
     const { id } = await made();
     const answers = await Promise.all([
       change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } }),
@@ -173,13 +173,13 @@ describe('changing one', () => {
     expect((await read(id)).json().version).toBe(2);
   });
 
-  it('to a name that another has is refused', async () => {
+  it('to a name in use is refused', async () => {
     await made({ name: 'Hotel' });
     const { id } = await made();
     expectProblem(await change(id, { version: 1, name: 'Hotel', values: { d: 3 } }), 'PROFILE_NAME_TAKEN');
   });
 
-  it('an older version comes back as a new one', async () => {
+  it('restores an older version as a new one', async () => {
     const { id } = await made();
     await change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } });
     const restore = (version: number, known: number) =>
@@ -191,7 +191,7 @@ describe('changing one', () => {
     expect(items).toMatchObject([{ version: 3, restoredFrom: 1 }]);
   });
 
-  it('versions come page by page', async () => {
+  it('lists versions page by page', async () => {
     const { id } = await made();
     for (const version of [1, 2]) await change(id, { version, name: 'Canteen', values: { DI1: 100 + version } });
     const first = (await server.call('service', 'GET', `${base}/${id}/versions?limit=2`)).json();
@@ -201,8 +201,8 @@ describe('changing one', () => {
   });
 });
 
-describe('the default', () => {
-  it('is one for a company and model', async () => {
+describe('the default profile', () => {
+  it('is unique for its company and model', async () => {
     const mark = (id: string, isDefault: boolean) =>
       server.call('service', 'PUT', `${base}/${id}/default`, { isDefault });
     const [a, b] = [await made({ name: 'A' }), await made({ name: 'B' })];
@@ -213,8 +213,8 @@ describe('the default', () => {
   });
 });
 
-describe('the list', () => {
-  it('is searched, filtered by model, and comes page by page', async () => {
+describe('the list of profiles', () => {
+  it('is searched, filtered by model, and paged', async () => {
     for (const name of ['Canteen', 'Bar 100 %', 'Hotel']) await made({ name });
     await server.call('service', 'POST', base, { ...model, name: 'Other', modelNumber: 'INF-55', values: { d: 3 } });
     expect(await namesOf('service', 'search=hot')).toEqual(['Hotel']);
@@ -233,7 +233,7 @@ describe('the list', () => {
   });
 });
 
-it('making, changing and deleting stand in the audit log with old and new', async () => {
+it('creating, changing and deleting a profile is audited with old and new values', async () => {
   const { id } = await made();
   await change(id, { version: 1, name: 'Hotel', values: { DI1: 110, d: 3 } });
   expect((await server.call('service', 'DELETE', `${base}/${id}`)).statusCode).toBe(204);

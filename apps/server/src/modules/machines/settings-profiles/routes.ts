@@ -30,7 +30,7 @@ import {
   versionCursorSchema,
 } from './profiles-repository.ts';
 
-/** The lists' names in their cursors. */
+/** Names the lists in their cursors. */
 const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
 
 const config = { permission: 'settings-profiles:manage' } as const;
@@ -48,7 +48,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listSettingsProfiles',
         tags,
-        summary: 'The profiles that one may use, by name',
+        summary: 'The profiles that the caller may use, by name',
         querystring: settingsProfileListQuerySchema,
         response: { 200: settingsProfileListSchema, ...problemResponses(400, 401, 403) },
       },
@@ -68,7 +68,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'createSettingsProfile',
         tags,
-        summary: 'Makes a profile of one’s own company, from values or from what a machine is set to',
+        summary: 'Creates a profile of the caller’s company, from values or from a machine',
         body: settingsProfileEntrySchema,
         response: { 201: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
       },
@@ -84,7 +84,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getSettingsProfile',
         tags,
-        summary: 'One profile as it is now',
+        summary: 'One profile in its current version',
         params,
         response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -99,7 +99,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeSettingsProfile',
         tags,
-        summary: 'Gives a profile another name or other values; the version before is kept',
+        summary: 'Changes the name or the values of a profile; the previous version is kept',
         params,
         body: settingsProfileChangeSchema,
         response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
@@ -116,7 +116,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'markDefaultSettingsProfile',
         tags,
-        summary: 'Makes a profile the default of its company for the model, or none',
+        summary: 'Makes a profile the default of its company for the model, or removes that mark',
         params,
         body: defaultProfileSchema,
         response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
@@ -133,7 +133,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'deleteSettingsProfile',
         tags,
-        summary: 'Deletes a profile with its versions; machines keep what they are set to',
+        summary: 'Deletes a profile with its versions; machines keep their values',
         params,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
       },
@@ -151,7 +151,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listSettingsProfileVersions',
         tags,
-        summary: 'What a profile set, newest first',
+        summary: 'The versions of a profile, newest first',
         params,
         querystring: profileVersionQuerySchema,
         response: { 200: profileVersionListSchema, ...problemResponses(400, 401, 403, 404) },
@@ -180,7 +180,7 @@ export function settingsProfileRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'restoreSettingsProfileVersion',
         tags,
-        summary: 'Makes what an older version set the newest one',
+        summary: 'Restores an older version as the newest one',
         params: versionParams,
         body: restoreVersionSchema,
         response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },

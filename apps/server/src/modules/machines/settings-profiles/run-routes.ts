@@ -25,10 +25,10 @@ import { listRunMachines, listRuns, type RunFigures, type RunMachineRow, require
 
 const params = z.object({ id: z.uuid() });
 
-/** Nobody looks further back. */
+/** Older runs are not shown. */
 const latestRuns = 20;
 
-/** Profiles on their way to machines: one's own; those of others do not exist. */
+/** The caller's own runs; those of others are not found. */
 export function runRoutes(app: App, context: Context): void {
   const { orm } = context.database;
 
@@ -44,7 +44,7 @@ export function runRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'previewSettingsProfile',
         tags: ['settings profiles'],
-        summary: 'What a profile would change at machines, by what they told last',
+        summary: 'The changes that a profile would make to machines, by their last reports',
         params,
         body: profilePreviewRequestSchema,
         response: { 200: profilePreviewSchema, ...problemResponses(400, 401, 403, 404) },
@@ -62,7 +62,7 @@ export function runRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'applySettingsProfile',
         tags: ['settings profiles'],
-        summary: 'Set machines to a profile, each by itself, in the background',
+        summary: 'Applies a profile to machines, each independently, in the background',
         params,
         body: profileApplicationSchema,
         response: { 202: profileRunSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -81,7 +81,7 @@ export function runRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listSettingsProfileRuns',
         tags: ['settings profiles'],
-        summary: 'What one has lately set machines to, and how far it is',
+        summary: 'The caller’s latest runs and their progress',
         response: { 200: profileRunListSchema, ...problemResponses(401, 403) },
       },
     },
@@ -95,7 +95,7 @@ export function runRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getSettingsProfileRun',
         tags: ['settings profiles'],
-        summary: 'What came of each machine so far',
+        summary: 'The outcome of each machine of a run so far',
         params,
         response: { 200: profileRunSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -104,7 +104,7 @@ export function runRoutes(app: App, context: Context): void {
   );
 }
 
-/** What the caller would change by applying a profile, at each of these machines that is of its model and in scope. */
+/** The changes that applying the profile would make, for each of these machines that is in scope and of its model. */
 async function previewProfile(
   { database, config }: Context,
   actor: Actor,
@@ -152,7 +152,7 @@ function presentRun(run: Run, machines: readonly RunMachineRow[], { role }: Pick
     settled: count(({ outcome }) => outcome !== 'waiting'),
     succeeded: count(({ outcome }) => outcome === 'written' || outcome === 'alreadySo'),
   };
-  // It is asked for each second: most of what a machine has it has already.
+  // Polled every second, and most parameters are unchanged: those are sent only when the run is finished.
   const isUnderWay = figures.settled < figures.total;
   const isShown = ({ code, outcome }: RunParameter) => !hidden.has(code) && !(isUnderWay && outcome === 'alreadySo');
   return {

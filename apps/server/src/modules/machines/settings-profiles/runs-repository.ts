@@ -16,7 +16,7 @@ const figures = {
 
 export type RunFigures = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** The latest runs that somebody began. */
+/** The latest runs of the caller. */
 export async function listRuns(orm: Orm, actor: Actor, limit: number) {
   const runs = await orm
     .select()
@@ -34,7 +34,7 @@ export async function listRuns(orm: Orm, actor: Actor, limit: number) {
   return runs.map((run) => ({ run, ...(byRun.get(run.id) ?? { total: 0, settled: 0, succeeded: 0 }) }));
 }
 
-/** @throws ProblemError RUN_NOT_FOUND for a run of somebody else, exactly as for one that does not exist */
+/** @throws ProblemError RUN_NOT_FOUND for a run of another user, exactly as for one that does not exist */
 export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: string) {
   const [run] = await orm
     .select()
@@ -46,7 +46,7 @@ export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: str
 
 export type RunMachineRow = Awaited<ReturnType<typeof listRunMachines>>[number];
 
-/** The machines of a run by name, those that the caller does not know (any more) last. */
+/** The machines of a run by name; those out of scope come last. */
 export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
   const { reason, parameters } = profileRunMachines;
   return orm
@@ -57,7 +57,7 @@ export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, br
     .orderBy(asc(appliances.applianceName), asc(serialNumber));
 }
 
-/** One machine of a run with all that it takes to do it; null when the run is gone. */
+/** One machine of a run with its order; null when the run was deleted. */
 export async function findRunMachine(orm: Orm, key: { runId: string; serialNumber: string }) {
   const [row] = await orm
     .select({ run: profileRuns, machine: profileRunMachines })
@@ -67,7 +67,7 @@ export async function findRunMachine(orm: Orm, key: { runId: string; serialNumbe
   return row ?? null;
 }
 
-/** Forgets what came of runs that were begun before. What they did stands in the audit log. */
+/** Deletes runs that began before the cutoff. Their effects stay in the audit log. */
 export async function removeRunsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(profileRuns).where(lt(profileRuns.requestedAt, cutoff));
 }

@@ -21,7 +21,7 @@ const times = { deliveryTimeoutMs: 2000, answerTimeoutMs: 300, confirmTimeoutMs:
 
 let server: TestServer;
 let machine: TestMachine;
-/** What the machine is set to. */
+/** The values of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({ hasGateway: true });
@@ -44,7 +44,7 @@ async function tell(told: Record<string, number>): Promise<void> {
   await machine.publish('parameters', { values });
 }
 
-/** Sets what it is told, tells all of it, and says so. */
+/** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
   if (command.kind === 'setParameters') void tell({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
@@ -87,8 +87,8 @@ async function applied(set: Record<string, number>, serialNumbers = ['PONTE0001'
 
 const only = ({ machines }: ProfileRun): RunMachine | undefined => machines[0];
 
-describe('each machine gets a result of its own', () => {
-  it('written, offline, of another model, not there: none keeps another from being set', async () => {
+describe('the result of each machine', () => {
+  it('does not depend on other machines: written, offline, of another model, not found', async () => {
     const run = await applied({ DI1: 120, d: 2.5 }, ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001']);
     expect(run).toMatchObject({ total: 5, settled: 5, succeeded: 1, version: 1 });
     const outcomes = Object.fromEntries(run.machines.map(({ serialNumber, outcome }) => [serialNumber, outcome]));
@@ -104,7 +104,7 @@ describe('each machine gets a result of its own', () => {
     expect(values).toMatchObject({ DI1: 120 });
   });
 
-  it('says of each parameter what came of it, and writes only what is another', async () => {
+  it('names the outcome of each parameter, and only changed ones are written', async () => {
     const result = only(await applied({ DI1: 120, d: 2.5 }));
     expect(machine.commands).toMatchObject([{ body: { values: { DI1: 120 }, expected: { DI1: 99 } } }]);
     expect(result).toMatchObject({
@@ -117,7 +117,7 @@ describe('each machine gets a result of its own', () => {
     });
   });
 
-  it('says what was so already when no machine waits any more', async () => {
+  it('includes unchanged parameters when no machine waits any more', async () => {
     const run = await applied({ DI1: 120, d: 2.5 }, ['PONTE0001', 'PONTE0003']);
     const codes = ({ machines }: ProfileRun) =>
       machines.find(({ serialNumber }) => serialNumber === 'PONTE0001')?.parameters.map(({ code }) => code);
@@ -127,12 +127,12 @@ describe('each machine gets a result of its own', () => {
     expect(codes((await readRun(run.id)).json())).toEqual(['DI1']);
   });
 
-  it('leaves a machine alone that is set so already', async () => {
+  it('is alreadySo for a machine with equal values, to which nothing is sent', async () => {
     expect(only(await applied({ DI1: 99 }))).toMatchObject({ outcome: 'alreadySo' });
     expect(machine.commands).toEqual([]);
   });
 
-  it('of one that says it obeyed and did not: partly', async () => {
+  it('is partly for a machine that replies without applying everything', async () => {
     machine.reply = () => ({ outcome: 'executed' });
     expect(only(await applied({ DI1: 120 }))).toMatchObject({
       outcome: 'partly',
@@ -140,31 +140,31 @@ describe('each machine gets a result of its own', () => {
     });
   });
 
-  it('that refuses, as with a cycle running: its reason', async () => {
+  it('is the machine’s reason if it refuses, for example during a cycle', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
     expect(only(await applied({ DI1: 120 }))).toMatchObject({ outcome: 'refused', reason: 'notAllowedNow' });
   });
 
-  it('that would be unsafe with the rest of what this machine is set to: the rule', async () => {
-    // The control of this machine swings wider than the model's, so that it would rinse below the limit.
+  it('is the violated rule if the profile would be unsafe with the machine’s other values', async () => {
+    // The hysteresis of this machine is larger than the model's, so it would rinse below the limit.
     await tell({ ...defaults, S47: 50 });
     expect(only(await applied({ DI8: 820 }))).toMatchObject({
       outcome: 'refused',
       reason: 'PARAMETERS_UNSAFE',
-      // Nothing of the factory parameter that has its part in it: the caller may not read it.
+      // The factory parameter involved is not named: the caller may not read it.
       parameters: [{ code: 'DI8', outcome: 'refused', reason: 'rinseTooCold' }],
     });
     expect(machine.commands).toEqual([]);
   });
 
-  it('that falls silent: unknown', async () => {
+  it('is unknown for a machine that stops replying', async () => {
     machine.reply = null;
     expect(only(await applied({ DI1: 120 }))).toMatchObject({ outcome: 'unknown' });
   });
 });
 
-describe('looking first', () => {
-  it('tells what each machine of the model would change, and nothing of others', async () => {
+describe('the preview', () => {
+  it('lists the changes of each machine of the model in scope, and nothing of others', async () => {
     const id = await profileOf({ DI1: 120, d: 2.5 });
     const serialNumbers = ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001'];
     const answer = await server.call('service', 'POST', `${base}/${id}/preview`, { serialNumbers });
@@ -189,8 +189,8 @@ describe('looking first', () => {
   });
 });
 
-describe('repeating', () => {
-  it('the same request is the same run, and no machine is told twice', async () => {
+describe('a repeated request', () => {
+  it('is the same run, and no machine gets a second command', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     const answers = await Promise.all([1, 2, 3].map(() => apply(id, ['PONTE0001'], { runId })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
@@ -199,7 +199,7 @@ describe('repeating', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('its ID for something else is refused', async () => {
+  it('with the ID of another request is refused', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     await apply(id, ['PONTE0003'], { runId });
     expectProblem(await apply(id, ['PONTE0001'], { runId }), 'COMMAND_CONFLICT');
@@ -207,7 +207,7 @@ describe('repeating', () => {
     await finished(runId);
   });
 
-  it('a retry after the profile was deleted finds its run', async () => {
+  it('finds its run after the profile was deleted', async () => {
     const id = await profileOf({ DI1: 120 });
     const runId = randomUUID();
     await finished((await apply(id, ['PONTE0003'], { runId })).json().id);
@@ -216,11 +216,11 @@ describe('repeating', () => {
     expect([again.statusCode, again.json().id]).toEqual([202, runId]);
   });
 
-  it('a job that is done again after the machine was told asks what became of it', async () => {
+  it('of a job asks for the outcome of the first command', async () => {
     const { id } = await applied({ DI1: 120 });
     const key = { runId: id, serialNumber: 'PONTE0001' };
     const isThis = and(eq(profileRunMachines.runId, id), eq(profileRunMachines.serialNumber, 'PONTE0001'));
-    // As if the process had died before it wrote down what came of it.
+    // As if the process had died before it recorded the outcome.
     await server.context.database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(isThis);
     await applyToMachine(server.context, key, times);
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'written' });
@@ -228,15 +228,15 @@ describe('repeating', () => {
   });
 });
 
-describe('who may', () => {
-  it('what was looked at is what is applied: a later version is refused', async () => {
+describe('permissions', () => {
+  it('a version newer than the previewed one is not applied', async () => {
     const id = await profileOf({ DI1: 120 });
     await server.call('service', 'PUT', `${base}/${id}`, { version: 1, name: randomUUID(), values: { DI1: 110 } });
     expectProblem(await apply(id, ['PONTE0001']), 'PROFILE_CHANGED');
     expect((await apply(id, ['PONTE0003'], { version: 2 })).statusCode).toBe(202);
   });
 
-  it('a run is its owner’s alone', async () => {
+  it('a run is visible to its owner only', async () => {
     const { id } = await applied({ DI1: 99 });
     const answer = await readRun(id, 'manager');
     expectProblem(answer, 'RUN_NOT_FOUND');
@@ -246,13 +246,13 @@ describe('who may', () => {
     expect((await server.call('otherManager', 'GET', `${base}/runs`)).statusCode).toBe(200);
   });
 
-  it('a kitchen may not, and nobody may what belongs to others', async () => {
+  it('a kitchen cannot apply a profile, and no user can apply one of an unrelated company', async () => {
     const id = await profileOf({ DI1: 120 });
     expectProblem(await apply(id, ['PONTE0001'], { user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await apply(id, ['PONTE0001'], { user: 'otherManager' }), 'PROFILE_NOT_FOUND');
   });
 
-  it('whoever loses the right meanwhile sets nothing more', async () => {
+  it('a user who loses the permission meanwhile changes no more machines', async () => {
     const { id } = await applied({ DI1: 120 });
     const { orm } = server.context.database;
     await orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(eq(profileRunMachines.runId, id));
@@ -264,7 +264,7 @@ describe('who may', () => {
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'refused', reason: 'FORBIDDEN' });
   });
 
-  it('factory parameters of a profile reach machines only with who may write them', async () => {
+  it('factory parameters reach machines only if the user may write them', async () => {
     const id = await profileOf({ DI1: 120, S25: 800 }, 'manager');
     const run = await finished((await apply(id, ['PONTE0001'])).json().id);
     expect(only(run)?.parameters.map(({ code }) => code)).toEqual(['DI1']);
@@ -274,7 +274,7 @@ describe('who may', () => {
   });
 });
 
-it('what came of machines is forgotten with the events of its time', async () => {
+it('runs are removed together with events of the same age', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   await removeRunsBefore(server.context.database, new Date(run.requestedAt));
@@ -283,7 +283,7 @@ it('what came of machines is forgotten with the events of its time', async () =>
   expectProblem(await readRun(id), 'RUN_NOT_FOUND');
 });
 
-it('a machine whose job has expired waits no longer: what became of it is not known', async () => {
+it('a machine whose job has expired is settled as unknown', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   const { database } = server.context;
@@ -300,7 +300,7 @@ it('a machine whose job has expired waits no longer: what became of it is not kn
   expect(unknown).toMatchObject([{ actor: worldUsers.service.id, at: hoursLater(25), subject: 'PONTE0001' }]);
 });
 
-it('a serial number that is not in the caller’s scope is in nobody else’s audit log', async () => {
+it('a serial number out of the user’s scope appears in no other company’s audit log', async () => {
   const serialNumbers = ['LINDE0001', 'NOBODY0001'];
   const { id } = await applied({ DI1: 120 }, serialNumbers);
   const { database } = server.context;
@@ -312,7 +312,7 @@ it('a serial number that is not in the caller’s scope is in nobody else’s au
   expect(await linesOfRun()).toEqual(expect.arrayContaining(expected));
   const { items } = (await server.call('otherManager', 'GET', '/api/v1/account/auditLog')).json();
   expect(JSON.stringify(items)).not.toContain(id);
-  // Nor when nobody came to it in time.
+  // Nor when the job expired.
   await database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(eq(profileRunMachines.runId, id));
   await settleExpiredRuns(server.context, new Date(Date.now() + 25 * 3_600_000));
   expect((await linesOfRun()).map(({ serialNumber }) => serialNumber)).toEqual([null, null, null, null]);

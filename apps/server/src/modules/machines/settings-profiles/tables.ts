@@ -18,7 +18,7 @@ import {
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 
-/** Named sets of parameters; what is in them stands in their versions. */
+/** Named sets of parameters; the values are in their versions. */
 export const settingsProfiles = pgTable(
   'settings_profiles',
   {
@@ -30,7 +30,7 @@ export const settingsProfiles = pgTable(
     modelNumber: text('model_number').notNull(),
     name: text('name').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** The latest. */
+    /** The latest version. */
     version: integer('version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -43,7 +43,7 @@ export const settingsProfiles = pgTable(
   ],
 );
 
-/** Each change of what a profile sets is one more row. */
+/** The versions of profiles. */
 export const settingsProfileVersions = pgTable(
   'settings_profile_versions',
   {
@@ -62,7 +62,10 @@ export const settingsProfileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
 );
 
-/** A profile on its way to machines. It carries what it sets, so that neither a change nor the end of the profile matters. */
+/**
+ * A profile being applied to machines. It has a copy of the values, so changing or deleting the profile does not affect
+ * it.
+ */
 export const profileRuns = pgTable(
   'settings_profile_runs',
   {
@@ -76,7 +79,7 @@ export const profileRuns = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The sign-in and the address that asked for it: each machine's line in the audit log names them. */
+    /** The session and address of the request, for the audit line of each machine. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
@@ -84,7 +87,7 @@ export const profileRuns = pgTable(
   (table) => [index('settings_profile_runs_requested').on(table.requestedBy, table.requestedAt)],
 );
 
-/** What came of each machine of a run. The serial number refers to nothing: there need not be such a machine. */
+/** The outcome of each machine of a run. The serial number is no foreign key: the machine need not exist. */
 export const profileRunMachines = pgTable(
   'settings_profile_run_machines',
   {
@@ -92,7 +95,7 @@ export const profileRunMachines = pgTable(
       .notNull()
       .references(() => profileRuns.id, { onDelete: 'cascade' }),
     serialNumber: text('serial_number').notNull(),
-    /** Of the one write that this machine gets, however often the job is tried. */
+    /** ID of the machine's single write, the same for every retry of the job. */
     commandId: uuid('command_id').notNull(),
     outcome: text('outcome').$type<MachineOutcome>().notNull().default('waiting'),
     reason: text('reason'),

@@ -36,7 +36,7 @@ function table(body: string, separator: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(separator).map((cell, i) => [names[i] ?? '', cell])));
 }
 
-it('is a line for each day, as spreadsheets of the language read it', async () => {
+it('the table has a line for each day, formatted for spreadsheets of the language', async () => {
   const answer = await download('kitchen', { 'x-language': 'de' });
   expect(answer.headers['content-disposition']).toBe(
     'attachment; filename="statistik-PONTE0001-2026-07-01_2026-07-02.csv"',
@@ -56,7 +56,7 @@ it('is a line for each day, as spreadsheets of the language read it', async () =
   expect(second).toMatchObject({ 'Zyklen: Eco': '0', Zyklen: '0', 'Wasser (l)': '0,0' });
 });
 
-it('knows no costs of days before the machine told its counters', async () => {
+it('the table has no costs for days before the machine reported counters', async () => {
   const answer = await download('kitchen', { 'x-language': 'de' }, 'from=2026-06-29&to=2026-06-30');
   const [day] = table(answer.body, ';');
   expect(day).toMatchObject({
@@ -67,11 +67,11 @@ it('knows no costs of days before the machine told its counters', async () => {
   });
 });
 
-it('has gallons and points for who reads them', async () => {
+it('the table has gallons and decimal points for readers who use them', async () => {
   const answer = await download('kitchen', { 'x-language': 'en', 'x-measurement-system': 'imperial' });
   expect(table(answer.body, ',')[0]).toMatchObject({ 'Cycles: Eco': '1', 'Water (gal)': '0.8' });
 });
 
-it('is nothing for who does not see the machine', async () => {
+it('the table is not found for users who cannot see the machine', async () => {
   expectProblem(await download('otherKitchen', {}), 'APPLIANCE_NOT_FOUND');
 });

@@ -23,7 +23,7 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** The statistics of some days as a table, named after the first and the last of them. */
+/** A CSV table of the statistics of some days; its name has the first and the last day. */
 export async function exportStatistics(
   { database, clock }: Context,
   machine: ApplianceRow,
@@ -48,7 +48,7 @@ interface Table {
 
 type Cell = (bin: StatisticsBin) => CsvCell;
 
-/** Hours or days as lines, with a column for all that is known of them. */
+/** A line for each hour or day, with a column for each figure. */
 function tabulateStatistics({ statistics, tariffs, language, system }: Table): string {
   const texts = exportTexts[language];
   const { timeZone, bins } = statistics;
@@ -104,7 +104,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   ].join('');
 }
 
-/** Of a machine without counters, what its cycles used. */
+/** The consumption by the cycle records, for a machine without counters. */
 function usedByCyclesOf({ programmes }: StatisticsBin) {
   return { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
 }
@@ -126,7 +126,7 @@ function number(value: number | null, shown: (value: number) => number, decimals
 const whole = (value: number): CsvCell => ({ value, decimals: 0 });
 const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
 
-/** One that a newer machine brings is named as the machine calls it. */
+/** A programme of a newer machine keeps the machine's name for it. */
 function programmeNameIn(language: Language, cycleType: string): string {
   const names: Readonly<Record<string, readonly string[]>> = cycleNames;
   return names[cycleType]?.[languages.indexOf(language)] ?? cycleType;

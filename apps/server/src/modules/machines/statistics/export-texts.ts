@@ -15,7 +15,7 @@ export interface ExportTexts {
   cyclesEnergy: string;
   counter: Record<CounterName, string>;
   cost: Record<TariffName | 'total', string>;
-  /** In front of a programme's name. */
+  /** Precedes a programme's name. */
   cyclesOf: string;
 }
 

@@ -2,7 +2,7 @@ import { type Counts, counterNames } from '@washboard/contract/statistics/counts
 import { quarterMs } from '@washboard/contract/statistics/steps';
 import type { CounterReading } from './tables.ts';
 
-/** What a machine told of its counters. */
+/** A reported counter reading. */
 export interface ToldReading {
   serialNumber: string;
   atMs: number;
@@ -11,20 +11,24 @@ export interface ToldReading {
   cyclesBeforeMaintenance: number | null;
 }
 
-/** Each reading is compared with its neighbours, so a machine that starts a series with every reading would slow down all others. */
+/**
+ * Each reading is compared with its neighbours, so a machine that begins a series with every reading would slow down
+ * all others.
+ */
 export const mostSeriesOfQuarter = 20;
 
 /**
- * Finds the place of a reading among those known of its machine, which are in the order of time: from the last one
- * before it. Readings may come late and in any order.
- * @returns the row to be kept; null where another one says more, or nothing can be concluded from so many
+ * Places a reading among the known readings of its machine, which are in the order of time. Readings may arrive late
+ * and in any order.
+ *
+ * @returns the row to store; null if another reading supersedes it, or there are too many series to conclude anything
  */
 export function placeReading(known: readonly CounterReading[], told: ToldReading): CounterReading | null {
   const { before, after } = neighboursOf(known, told);
   const series = seriesOf(told, before, after);
   if (series === null) return null;
   const isFirst = before?.series !== series;
-  // What is counted from the first reading on belongs to its quarter, so it stands at the end of the one before.
+  // What is counted from the first reading on belongs to its quarter, so it is placed at the end of the previous one.
   const quarter = new Date((Math.floor((told.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
@@ -43,8 +47,8 @@ export function placeReading(known: readonly CounterReading[], told: ToldReading
 }
 
 /**
- * A single reading that fits neither to the one before it nor to the one after it, while these go on from each other,
- * was wrong: neither begins a life anew nor ends one.
+ * A single reading that is inconsistent with both neighbours, while these are consistent with each other, is wrong: it
+ * neither begins nor ends a series.
  */
 function neighboursOf(known: readonly CounterReading[], told: ToldReading) {
   const right = known.filter(({ series }, i) => {
@@ -59,7 +63,7 @@ function neighboursOf(known: readonly CounterReading[], told: ToldReading) {
   return { before: isLastWrong ? previous : last, after };
 }
 
-/** A late reading that fits neither to what was before nor to what came after it says nothing. */
+/** A late reading that is inconsistent with its neighbours is dropped. */
 function seriesOf(told: ToldReading, before: CounterReading | null, after: CounterReading | null): number | null {
   const counted = countedOf(told);
   const fitsBefore = before !== null && isContinued(before, counted);
@@ -73,13 +77,13 @@ type Counted = Counts & { toldSeries: string | null };
 
 const countedOf = ({ counts, toldSeries }: ToldReading): Counted => ({ ...counts, toldSeries });
 
-/** Counters only ever grow. */
+/** Counters only grow. */
 function isContinued(earlier: Counted, later: Counted): boolean {
   if (earlier.toldSeries !== later.toldSeries) return false;
   return counterNames.every((name) => (later[name] ?? Number.POSITIVE_INFINITY) >= (earlier[name] ?? 0));
 }
 
-/** What a life comes to, whatever boards counted it. */
+/** The lifetime totals over all boards. */
 export function countsOfLife(reading: CounterReading): Counts {
   return Object.fromEntries(
     counterNames.map((name) => {
@@ -89,7 +93,10 @@ export function countsOfLife(reading: CounterReading): Counts {
   ) as Counts;
 }
 
-/** A life never grows shorter: a board that begins anew goes on from there, one to which the counts were carried has them. */
+/**
+ * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
+ * includes them.
+ */
 function lostBetween(before: CounterReading | null, counts: Counts): Partial<Counts> | null {
   if (!before) return null;
   const life = countsOfLife(before);

@@ -30,7 +30,7 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
   };
 }
 
-/** What is told of sums goes no further than what is told of counters. */
+/** Sums have the same bound as counters. */
 const bounded = (count: number) => Math.min(count, largestCount);
 
 type Recorded = NonNullable<Statistics['recorded']>;

@@ -8,7 +8,7 @@ import { presentStatistics } from './present-statistics.ts';
 import { findCounts, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
 
-/** What a machine did in some days of its own calendar, and in its life. */
+/** Statistics of a machine for days of its own calendar, and for its lifetime. */
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
@@ -35,7 +35,7 @@ interface Readings {
   last: CounterReading;
 }
 
-/** Once a machine has begun to tell its counters, a time of which it told nothing is one in which they stood still. */
+/** After a machine's first counter report, a period without reports counts as a period without use. */
 function countsOf(
   moved: Counts | undefined,
   readings: Readings | null,

@@ -26,7 +26,7 @@ export function statisticsRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'statistics',
         tags: ['statistics'],
-        summary: 'What a machine did and used, in days or hours where it stands, and in its life',
+        summary: 'Use and consumption of a machine, in local days or hours, and for its lifetime',
         params,
         querystring: statisticsQuerySchema,
         response: { 200: statisticsSchema, ...problemResponses(400, 401, 403, 404) },
@@ -74,7 +74,7 @@ export function statisticsRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'tariffs',
         tags: ['statistics'],
-        summary: 'What is paid for water, electricity and chemicals where a machine stands',
+        summary: 'Prices of water, electricity and chemicals at a machine',
         params,
         response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },
       },
@@ -92,7 +92,7 @@ export function statisticsRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeTariffs',
         tags: ['statistics'],
-        summary: 'Say what is paid for water, electricity and chemicals where a machine stands',
+        summary: 'Sets the prices of water, electricity and chemicals at a machine',
         params,
         body: tariffsSchema,
         response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
 
-/** `edges`: when each of them begins, and when the last one is over, ms since 1970. */
+/** `edges`: the beginnings of the bins and the end of the last, ms since 1970. */
 interface Bins {
   serialNumber: string;
   edges: readonly number[];
@@ -13,11 +13,11 @@ interface Bins {
 
 const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
 
-/** From 0. An edge between two quarters never falls into one. */
+/** Zero-based. No edge lies within a quarter. */
 const binOf = (edges: readonly number[]): SQL =>
   sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
 
-/** What the counters moved by in each bin in which they did; series are never compared. */
+/** The increments of the counters in each bin; different series are never compared. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
   const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
@@ -36,10 +36,10 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
 }
 
-/** A range has a dozen. Of a machine that invents programmes, those most used are told. */
+/** A range has about a dozen. For a machine that invents programmes, only the most used are returned. */
 const mostProgrammes = 100;
 
-/** What the records of cycles come to, each programme in each bin. */
+/** Sums of the cycle records for each programme in each bin. */
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
   const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
     with told as (
@@ -76,7 +76,10 @@ export async function findReadings(
   return first && last ? { first, last } : null;
 }
 
-/** All cycles on record; null: none. Service cycles count with what they used only, as in a machine's own counters. */
+/**
+ * Sums of all cycle records; null: none. Service cycles count with their consumption only, as in a machine's own
+ * counters.
+ */
 export async function sumRecords(orm: Orm, serialNumber: string) {
   const { rows } = await orm.execute<{
     sinceMs: number | null;

@@ -56,7 +56,7 @@ function sums(...parts: Statistics[]) {
 test.each([
   ['without a first reading', () => ({})],
   ['with a change of the board', (isLater: boolean) => ({ series: isLater ? 'b' : 'a' })],
-])('%s, the parts still add up, and to no more than what happened', async (_, rest) => {
+])('%s, the parts still add up, and do not exceed the total', async (_, rest) => {
   await fc.assert(
     fc.asyncProperty(happenings, fc.infiniteStream(fc.nat()), async (told, order) => {
       const { orm } = server.context.database;
@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test('however a time is divided and in whatever order things are told, the parts add up to what happened', async () => {
+test('for any bins and any order of arrival, the parts add up to the total', async () => {
   let from = '2025-01-01';
   let total = 1_000_000;
   await storeBatch(server.context.database, [toldCounters(serialNumber, from, { waterVlm: total })]);

@@ -34,8 +34,8 @@ async function placeIn(serialNumber: string, timeZone: string): Promise<void> {
     .where(eq(appliances.serialNumber, serialNumber));
 }
 
-describe('figures of a machine', () => {
-  it('are told of the hundred programmes that it uses most, however many it invents', async () => {
+describe('statistics of a machine', () => {
+  it('contain at most the hundred programmes that it uses most', async () => {
     const machine = 'VAN0001';
     await placeIn(machine, 'Europe/Rome');
     const often = ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'].map((at) => toldCycle(machine, at));
@@ -49,7 +49,7 @@ describe('figures of a machine', () => {
     expect(programmes.find(({ cycleType }) => cycleType === 'dishes')?.completed).toBe(2);
   });
 
-  it('are what its counters moved by in each of its days, and its life', async () => {
+  it('are the increments of its counters in each of its days, and its lifetime totals', async () => {
     const machine = 'PONTE0001';
     await placeIn(machine, 'Europe/Rome');
     await store(
@@ -84,7 +84,7 @@ describe('figures of a machine', () => {
     expect((await read(machine, '2026-06-28', '2026-06-30')).bins.map(({ counts }) => counts)).toEqual([null, null]);
   });
 
-  it('are the sums of the records, by programme, and count what is told twice once', async () => {
+  it('are the sums of the records by programme, and count a repeated record once', async () => {
     const machine = 'PONTE0002';
     await placeIn(machine, 'Europe/Rome');
     const told = [
@@ -109,7 +109,7 @@ describe('figures of a machine', () => {
     expect(recorded).toMatchObject({ cycles: 3, waterVlm: 110, energyWh: 1750 });
   });
 
-  it('stop where integers do, and the record of a cycle that tells more is kept', async () => {
+  it('are bounded to integers, and a record beyond the bound is stored', async () => {
     const machine = 'HOTEL0001';
     const minutes = ['00', '01', '20'];
     for (const minute of minutes) {
@@ -167,7 +167,7 @@ describe('figures of a machine', () => {
 });
 
 describe('a request', () => {
-  it('for what somebody may not see is answered as for what does not exist', async () => {
+  it('for data out of scope is answered as for data that does not exist', async () => {
     const query = { from: '2026-07-01', to: '2026-07-02' };
     expectProblem(await ask('PONTE0001', query, 'otherKitchen'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await ask('XX999999', query), 'APPLIANCE_NOT_FOUND');

@@ -6,8 +6,8 @@ import { placeReading, type ToldReading } from './place-reading.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
 
 /**
- * Keeps what machines told of their counters. Their rows are locked by who stores the messages, so that two readings of
- * one machine never look for their places at the same time.
+ * Stores reported counters. The caller has locked the machines' rows, so two readings of one machine are never placed
+ * at the same time.
  */
 export async function storeReadings(transaction: Transaction, readings: readonly ToldReading[]): Promise<void> {
   if (readings.length === 0) return;
@@ -39,13 +39,12 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 
 const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
 
-/** Readings with more time between them are looked at apart. */
+/** Readings further apart are processed separately. */
 const togetherMs = 3_600_000;
 
 /**
- * Of each machine what is known around its readings: from the fourth one before them to the fourth one after them; a
- * series begins a quarter early. All that a machine ever told would be much for one reading that comes late, or for
- * an old and a new one that come together.
+ * The known rows around each machine's readings: from the fourth before to the fourth after; a series begins a quarter
+ * early. Reading a machine's whole history would be slow for one late reading, or for an old and a new one together.
  */
 async function knownAround(
   transaction: Transaction,
@@ -80,7 +79,7 @@ async function knownAround(
   return Map.groupBy(rows, (row) => row.serialNumber);
 }
 
-/** @param times in their order */
+/** @param times in ascending order */
 function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: number }[] {
   const stretches: { firstMs: number; lastMs: number }[] = [];
   for (const atMs of times) {
@@ -91,7 +90,7 @@ function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: numbe
   return stretches;
 }
 
-/** A reading takes the place of the one before in its quarter and series. */
+/** A reading replaces the previous one of its quarter and series. */
 function insertInOrder(rows: CounterReading[], row: CounterReading): void {
   const same = rows.findIndex((other) => keyOf(other) === keyOf(row));
   if (same !== -1) rows.splice(same, 1);
@@ -99,16 +98,16 @@ function insertInOrder(rows: CounterReading[], row: CounterReading): void {
   rows.splice(next === -1 ? rows.length : next, 0, row);
 }
 
-/** What happens at the very end of a quarter belongs to it, as does the reading of a counter then. */
+/** The very end of a quarter belongs to it, both for events and for readings. */
 const quarterOf = (at: SQL): SQL =>
   sql`to_timestamp(floor(extract(epoch from ${at} - interval '1 millisecond') / 900) * 900)`;
 
-/** A record that tells more than the database's integers hold is kept all the same, so its sums stop there. */
+/** A record may exceed the database's integers; its sums are bounded. */
 const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(largestCount))})`;
 
 /**
- * Adds the ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind` and `body`) to the sums,
- * in the statement that stores them: an event is stored once, so it counts once.
+ * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind` and `body`) to the sums, in
+ * the statement that stores them: an event is stored once, so it counts once.
  */
 export function countCycles(stored: SQL): SQL {
   return sql`

@@ -24,13 +24,13 @@ const machine = {
   serialNumber: text('serial_number')
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  /** When the quarter of an hour begins (UTC): the days of every time zone are made of whole ones. */
+  /** Beginning of the quarter of an hour (UTC): the days of every time zone consist of whole quarters. */
   quarter: timestamp('quarter', { withTimezone: true }).notNull(),
 } satisfies Record<string, PgColumnBuilderBase>;
 
 /**
- * What a machine's counters showed, the last reading of each quarter. What lies between two readings of one series is
- * their difference; between two series nothing is known (docs/decisions/029).
+ * The last counter reading of each quarter. The difference of two readings of one series is the use between them;
+ * between two series nothing is known (docs/decisions/029).
  */
 export const counterReadings = pgTable(
   'counter_readings',
@@ -38,18 +38,18 @@ export const counterReadings = pgTable(
     ...machine,
     series: integer('series').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** What the machine calls the series, if it does. */
+    /** The machine's name of the series, if any. */
     toldSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
-    /** What earlier series had counted that this one does not know; null: nothing. */
+    /** Totals of previous series that this one does not include; null: none. */
     carried: jsonb('carried').$type<Partial<Counts>>(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
 );
 export type CounterReading = typeof counterReadings.$inferSelect;
 
-/** What the records of ended cycles come to, each programme in each quarter of an hour. Outlives the events. */
+/** Sums of cycle records for each programme in each quarter of an hour. They outlive the events. */
 export const cycleSums = pgTable(
   'cycle_sums',
   {
@@ -64,7 +64,7 @@ export const cycleSums = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
 );
 
-/** What is paid where a machine stands, in ten-thousandths of a euro; null: nobody has said. */
+/** Prices at a machine's location, in ten-thousandths of a euro; null: not entered. */
 export const applianceTariffs = pgTable('appliance_tariffs', {
   serialNumber: text('serial_number')
     .primaryKey()

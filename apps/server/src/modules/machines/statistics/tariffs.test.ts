@@ -26,7 +26,7 @@ async function lastLine() {
   return line;
 }
 
-it('is known once somebody who sees the machine has said it, and stands in the audit log', async () => {
+it('is set by a user who sees the machine, and is audited', async () => {
   expect(await get('kitchen')).toEqual(noTariffs);
   const tariffs = { ...noTariffs, waterPerM3: 21_000, electricityPerKWh: 2_875 };
   expect((await put('kitchen', tariffs)).json()).toEqual(tariffs);
@@ -42,12 +42,12 @@ it('is known once somebody who sees the machine has said it, and stands in the a
   expect((await lastLine())?.id).toBe(id);
 });
 
-it('may be forgotten again', async () => {
+it('can be removed', async () => {
   await put('kitchen', { ...noTariffs, waterPerM3: 1 });
   expect((await put('admin', noTariffs)).json()).toEqual(noTariffs);
 });
 
-it('is nobody’s business who does not see the machine', async () => {
+it('is not found for a user who cannot see the machine', async () => {
   expectProblem(await put('otherKitchen', noTariffs), 'APPLIANCE_NOT_FOUND');
   expectProblem(await server.call('otherKitchen', 'GET', path), 'APPLIANCE_NOT_FOUND');
 });

@@ -26,7 +26,7 @@ interface Change {
   tariffs: Tariffs;
 }
 
-/** Whoever came last is right; what stands there already changes nothing. @throws ProblemError APPLIANCE_NOT_FOUND */
+/** The last writer wins; equal tariffs change nothing. @throws ProblemError APPLIANCE_NOT_FOUND */
 export async function changeTariffs(
   { database, clock, config }: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function changeTariffs(
   });
 }
 
-/** As people read it in the audit log. */
+/** For readers of the audit log. */
 function inEuros(tariffs: Tariffs): Record<string, number | null> {
   return Object.fromEntries(
     tariffNames.map((name) => {

@@ -11,23 +11,25 @@ export interface Stretch {
   toMs: number;
 }
 
-/** The finest with which the whole time fits into one answer, of those that are still kept at its begin. */
+/**
+ * The finest resolution with which the period fits into one response, of those that are still kept at its beginning.
+ */
 export function chooseResolution(stretch: Stretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
   const finest = resolutionNames.find((name) => {
     const seconds = resolutions[name];
     return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
   });
-  // Older than all that is kept: empty, however it is asked.
+  // Older than all retention: empty in any resolution.
   return finest ?? '1d';
 }
 
-/** Where points of so many seconds are computed from. */
+/** The level from which points of this length are computed. */
 export function levelOf(seconds: number): TelemetryLevel {
   if (seconds < 60) return 'samples';
   return seconds < 3600 ? 'minutes' : 'hours';
 }
 
-/** Up to when one answer can reach, ms since 1970. */
+/** The latest end of one response, ms since 1970. */
 export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
   const stepMs = seconds * 1000;
   return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);

@@ -28,11 +28,11 @@ const status = {
 const url = '/api/v1/event-hub-listener/PONTE0001/lastTelemetry';
 
 describe('the last telemetry of a machine', () => {
-  it('is null before it was ever heard', async () => {
+  it('is null before its first report', async () => {
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry: null, status: null } });
   });
 
-  it('is what it last said: broken channels null, those it does not have absent, unknown words as they are', async () => {
+  it('is its last report: broken channels null, missing ones absent, unknown words unchanged', async () => {
     const { orm } = server.context.database;
     await orm.update(applianceStates).set({ telemetry, status }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry, status } });

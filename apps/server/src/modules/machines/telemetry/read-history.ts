@@ -12,11 +12,11 @@ interface HistoryRequest {
   machine: { serialNumber: string; gamma: Gamma };
   from: Date;
   to: Date;
-  /** Unless given, the finest that fits. */
+  /** Defaults to the finest that fits. */
   resolution?: Resolution | undefined;
 }
 
-/** What one machine measured: the channels that its range has, or all of them where nobody knows the range. */
+/** Readings of one machine: the channels of its range, or all of them if the range is unknown. */
 export async function readHistory(orm: Orm, { machine, ...asked }: HistoryRequest): Promise<TelemetryHistory> {
   const stretch: Stretch = { fromMs: asked.from.getTime(), toMs: asked.to.getTime() };
   const keptSinceMs = await telemetryKeptSince(orm);

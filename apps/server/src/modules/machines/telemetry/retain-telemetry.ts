@@ -8,9 +8,10 @@ export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
 const hourMs = 3_600_000;
 
 /**
- * Says that retention may take what a level holds from before `cutoff`. Of samples, what they have to tell is rolled up
- * first; from then on the roll-ups of their time are final.
- * @returns up to when it may take them: `cutoff` or a little before, because an hour is kept or not
+ * Prepares the removal of a level's data from before `cutoff`. Samples are rolled up first; from then on the roll-ups
+ * of their time are final.
+ *
+ * @returns the time before which data may be removed: `cutoff` or a little earlier, because an hour is kept as a whole
  */
 export async function releaseTelemetry(
   { database, clock }: { database: Database; clock: Clock },
@@ -28,7 +29,7 @@ export async function releaseTelemetry(
   return since;
 }
 
-/** Since when each level is whole, ms since 1970. */
+/** The time since which each level is complete, ms since 1970. */
 export async function telemetryKeptSince(orm: Orm): Promise<Record<TelemetryLevel, number>> {
   const { rows } = await orm.execute<{ level: TelemetryLevel; sinceMs: number }>(
     sql`select level, (extract(epoch from since) * 1000)::float8 as "sinceMs" from telemetry_kept`,

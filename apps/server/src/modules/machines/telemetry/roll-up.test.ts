@@ -13,7 +13,7 @@ import { storeSamples } from './testing/store-samples.ts';
 const now = '2026-11-21T10:20:00Z';
 const receivedAt = now;
 
-/** What rolling up promises. */
+/** Guarantees of the roll-ups. */
 const storage = useStorage(copyStorage);
 
 describe('roll-ups', () => {
@@ -36,7 +36,7 @@ describe('roll-ups', () => {
     return rows.length;
   };
 
-  it('take an hour when it is over and what was on its way had time to come', async () => {
+  it('include an hour after it ended and late messages had time to arrive', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T08:59:59Z');
     await send(machine, 2, '2026-11-21T09:00:00Z');
@@ -49,7 +49,7 @@ describe('roll-ups', () => {
     expect(await rowsOf('telemetry_to_roll_up', machine)).toBe(0);
   });
 
-  it('correct an hour when samples come late, and ignore what comes twice', async () => {
+  it('correct an hour when samples arrive late, and ignore repeated ones', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T07:10:00Z', 800);
     await rollUp();
@@ -66,13 +66,13 @@ describe('roll-ups', () => {
     ]);
   });
 
-  it('mark nothing for a machine that does not exist', async () => {
+  it('mark nothing for an unknown machine', async () => {
     const nobody = newSerialNumber();
     await send(nobody, 1, '2026-11-21T07:10:00Z');
     expect(await rowsOf('telemetry_to_roll_up', nobody)).toBe(0);
   });
 
-  it('are right when several processes make them while samples come', async () => {
+  it('are right when several processes compute them while samples arrive', async () => {
     const machines = await addMachines(storage.database, 6);
     const openers = await storage.openers(4);
     const [gateway, ...jobs] = openers.length > 1 ? openers : [storage.database, storage.database];
@@ -83,7 +83,8 @@ describe('roll-ups', () => {
       while (!isDone) hours += await rollUpClosedHours({ database, clock, atOnce: 2 });
       return hours;
     });
-    // All machines keep sending samples of the same two past hours, so that marks are set and cleared while batches are stored.
+    // All machines keep sending samples of the same two past hours, so that marks are set and cleared while batches are
+    // stored.
     for (let seq = 1; seq <= 40; seq += 1) {
       const minute = String(seq % 60).padStart(2, '0');
       await storeBatch(
@@ -109,7 +110,7 @@ describe('roll-ups', () => {
     }
   });
 
-  describe('when retention takes the samples', () => {
+  describe('when retention removes samples', () => {
     const cutoff = new Date('2025-06-16T10:30:00Z');
     const release = (level: TelemetryLevel, to: Date, at = now) =>
       releaseTelemetry({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
@@ -120,14 +121,14 @@ describe('roll-ups', () => {
       await dropPartitionsBefore(storage.database, { name: 'telemetry', width: 'week' }, since);
     };
 
-    it('have taken in what they had to tell, and keep it whatever comes for that time afterwards', async () => {
+    it('include them before, and stay unchanged whatever arrives later for that time', async () => {
       const machine = newSerialNumber();
       await createPartitions(storage.database, new Date('2025-06-02'), new Date('2025-06-16'));
       await old(machine, '2025-06-03T12:00:00Z', 700);
       await old(machine, '2025-06-16T09:59:59Z', 800);
       await old(machine, '2025-06-16T10:00:00Z', 900);
       await retain();
-      // The week of the cutoff stays whole; of the week before nothing is left but what was rolled up.
+      // The week of the cutoff stays whole; of the week before only the roll-ups stay.
       expect(await rowsOf('telemetry', machine)).toBe(2);
       await old(machine, '2025-06-03T12:30:00Z', 100);
       const known = [
@@ -141,7 +142,7 @@ describe('roll-ups', () => {
       expect(await read(machine, '1h', '2025-06-01', '2025-06-30')).toEqual(known);
     });
 
-    it('go on when it was done under a clock that was years ahead', async () => {
+    it('continue after retention ran with a clock that was years ahead', async () => {
       const machine = await addMachine(storage.database);
       await release('samples', new Date('2029-01-01T00:00:00Z'), '2029-04-01T00:00:00Z');
       await release('samples', cutoff);
@@ -150,7 +151,7 @@ describe('roll-ups', () => {
       expect(await rowsOf('telemetry_hours', machine)).toBe(1);
     });
 
-    it('answer as finely as is still kept at the begin of the asked time', async () => {
+    it('answer in the finest resolution that is kept at the beginning of the period', async () => {
       const orm = storage.database.orm;
       await retain();
       const machine = { serialNumber: newSerialNumber(), gamma: 'infinity' as const };
@@ -167,7 +168,7 @@ describe('roll-ups', () => {
   });
 });
 
-test('an hour of which samples are being stored is passed over, and rolled up with them afterwards', async () => {
+test('skip an hour whose samples are being stored, and include them afterwards', async () => {
   await storage.database.migrate();
   const [gateway = storage.database, job = storage.database] = await storage.openers(2);
   const clock = { now: () => new Date('2026-11-21T10:20:00Z') };

@@ -5,34 +5,35 @@ import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigu
 
 const hourMs = 3_600_000;
 
-/** After its end an hour waits this long for what is on its way, so that few are rolled up twice. */
+/** How long an hour waits after its end for late messages, so that few are rolled up twice. */
 const graceMs = 2 * 60_000;
 
-/** Hours of machines in one transaction: some 25 ms, for which a batch with late samples of one of them waits at most. */
+/** Hours of machines per transaction: about 25 ms, the longest that a batch with late samples of one of them waits. */
 const hoursAtOnce = 8;
 
 interface RollUpOptions {
   database: Database;
   clock: Clock;
   signal?: AbortSignal;
-  /** Hours in one transaction. */
+  /** Hours per transaction. */
   atOnce?: number;
 }
 
 /**
- * Rolls up the hours that are over and of which samples came since. Any number of processes may do it at a time, and
- * any of them may die in between: an hour is computed anew from its samples, and its mark goes in the same transaction.
- * @returns how many hours it rolled up
+ * Rolls up marked hours that have ended. Several processes may run it, and any may die: an hour is computed again from
+ * its samples, and its mark is removed in the same transaction.
+ *
+ * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
-  // Of an hour that ends at this very moment, the begin lies an hour before it: not yet "before", hence the millisecond.
+  // The hour that ends at this moment began exactly an hour ago, which is not "before" without the extra millisecond.
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }
 
 interface HoursBefore {
   database: Database;
-  /** Of the hours' begins. */
+  /** Upper bound of the hours' beginnings. */
   before: Date;
   signal?: AbortSignal | undefined;
   atOnce?: number | undefined;
@@ -52,8 +53,8 @@ export async function rollUpHoursBefore({
 }
 
 /**
- * Two statements: the second one sees what every batch had stored that marked the hour before the mark was locked. It
- * leaves alone the hours of which retention may have taken samples; what came for them so late stays out.
+ * Two statements: the second one sees everything that batches had stored before the mark was locked. It skips hours
+ * whose samples retention may have removed; later samples of those hours stay out of the roll-ups.
  */
 async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
   const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
@@ -82,9 +83,9 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
 }
 
 /**
- * Notes the hours of the samples `stored` (a query with `serial_number` and `at`) for the roll-up, in the statement
- * that stores them. A mark that is there already is locked and not changed: while this transaction runs the roll-up
- * passes over it, so that no sample can slip between what it reads and the mark that it removes.
+ * Marks the hours of the samples `stored` (a query with `serial_number` and `at`) for the roll-up, in the statement
+ * that stores them. An existing mark is locked and not changed: during this transaction the roll-up skips the hour, so
+ * no sample can be missed between its reading and the removal of the mark.
  */
 export function markHours(stored: SQL): SQL {
   return sql`

@@ -2,7 +2,7 @@ import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { telemetry } from './tables.ts';
 
-/** What the roll-ups keep of a channel; mean, lowest and highest of any longer time follow from it exactly. */
+/** The stored figures of a channel; mean, lowest and highest of any longer time follow exactly. */
 type Figure = 'sum' | 'count' | 'lowest' | 'highest';
 
 /** `boiler_tmp_sum` */
@@ -20,13 +20,13 @@ export const figureColumns = ofEach(
     sql`${figure(channel, 'sum')}, ${figure(channel, 'count')}, ${figure(channel, 'lowest')}, ${figure(channel, 'highest')}`,
 );
 
-/** The assignments of an insert that replaces what stands there. */
+/** Assignments of an upsert that replaces the existing figures. */
 export const replaceFigures = ofEach((channel) => {
   const replace = (name: Figure) => sql`${figure(channel, name)} = excluded.${figure(channel, name)}`;
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
-/** Of samples `t`. What was not measured has no count, so that it takes no room. */
+/** Computed from samples `t`. A channel without readings has a null count, which takes no space. */
 export function figuresOfSamples(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;
@@ -35,7 +35,7 @@ export function figuresOfSamples(of?: readonly Channel[]): SQL {
   }, of);
 }
 
-/** Of shorter roll-ups. */
+/** Computed from shorter roll-ups. */
 export function figuresOfRollUps(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const [sum, count, lowest, highest] = [
@@ -48,7 +48,10 @@ export function figuresOfRollUps(of?: readonly Channel[]): SQL {
   }, of);
 }
 
-/** The begin of the stretch of `seconds` that holds `at`; stretches begin at multiples of their length since 1970. */
+/**
+ * The beginning of the interval of `seconds` that contains `at`; intervals begin at multiples of their length since
+ * 1970.
+ */
 export function beginOf(seconds: number, at: SQL): SQL {
   return sql`date_bin(make_interval(secs => ${sql.raw(String(seconds))}), ${at}, timestamptz '1970-01-01 00:00:00Z')`;
 }

@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** `at`: the machine's time, or the server's where the machine's is doubtful. Partitioned by it. */
+/** `at`: the machine's time, or the server's if the machine's is doubtful. Partition key. */
 export const measured = {
   serialNumber: text('serial_number').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
@@ -38,8 +38,8 @@ export const telemetry = pgTable(
 );
 
 /**
- * What is known of each channel in a minute or an hour, null where nothing was measured: enough to tell mean, lowest
- * and highest of any longer time exactly. Wide columns first, so that none has to be padded.
+ * Figures of each channel in a minute or an hour, null where nothing was measured; mean, lowest and highest of any
+ * longer time follow exactly. Wide columns come first, to avoid padding.
  */
 const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntries([
   ...channels.map((channel) => [`${channel}Sum`, bigint(`${telemetry[channel].name}_sum`, { mode: 'number' })]),
@@ -48,24 +48,24 @@ const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntrie
   ...channels.map((channel) => [`${channel}Highest`, smallint(`${telemetry[channel].name}_highest`)]),
 ]);
 
-/** `at`: when the minute, or the hour, begins (UTC). Partitioned by it. */
+/** `at`: the beginning of the minute or hour (UTC). Partition key. */
 const rolledUp = {
   at: timestamp('at', { withTimezone: true }).notNull(),
   serialNumber: text('serial_number').notNull(),
   ...figuresOfChannels,
 };
 
-/** The samples of each minute, docs/decisions/025. */
+/** Roll-ups by minute, docs/decisions/025. */
 export const telemetryMinutes = pgTable('telemetry_minutes', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
 
-/** And of each hour. */
+/** Roll-ups by hour. */
 export const telemetryHours = pgTable('telemetry_hours', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
 
-/** Hours of which samples came that the two tables above do not know yet. */
+/** Hours with samples that the two tables above do not include yet. */
 export const telemetryToRollUp = pgTable(
   'telemetry_to_roll_up',
   {
@@ -78,7 +78,7 @@ export const telemetryToRollUp = pgTable(
   ],
 );
 
-/** From when on retention has left each level whole; no row: from the beginning. */
+/** The time since which retention has left each level complete; no row: from the beginning. */
 export const telemetryKept = pgTable('telemetry_kept', {
   level: text('level', { enum: ['samples', 'minutes', 'hours'] }).primaryKey(),
   since: timestamp('since', { withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Sample = Partial<Record<Channel, number | null>>;
 
-/** A time of the day of the tests, or a whole one. */
+/** @param time a time on the day of the tests, or a full timestamp */
 const instant = (time: string) => (time.includes('T') ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 
@@ -53,7 +53,7 @@ describe('the raw history of a machine', () => {
     }),
   );
 
-  it('holds every sample from the begin up to, not including, the end, in the order of time', async () => {
+  it('contains every sample from the beginning up to, excluding, the end, in the order of time', async () => {
     const nothing = { mean: [null, null, null] };
     expect(await read('PONTE0001', '10:00:00', '10:00:03', 'raw')).toEqual({
       resolution: 'raw',
@@ -73,13 +73,13 @@ describe('the raw history of a machine', () => {
     });
   });
 
-  it('understands times of any offset and answers in UTC', async () => {
+  it('accepts times of any offset and returns UTC', async () => {
     const history = await read('PONTE0001', '2026-11-20T12:00:00+02:00', '2026-11-20T05:00:01.6-05:00', 'raw');
     expect(times(history)).toEqual([iso('10:00:00'), iso('10:00:01.500')]);
     expect(history).toMatchObject({ from: iso('10:00:00'), to: iso('10:00:01.600') });
   });
 
-  it('is one machine’s alone', async () => {
+  it('contains one machine only', async () => {
     await store('PONTE0002', { '10:00:01.000': { tankTmp: 999 } });
     expect((await read('PONTE0001', '10:00:00', '10:00:03', 'raw')).atMs).toHaveLength(3);
     expect((await read('PONTE0002', '10:00:00', '10:00:03', 'raw')).atMs).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the raw history of a machine', () => {
     expect(Object.keys(channels)).toEqual(['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm']);
   });
 
-  it('is empty where nothing was measured, wherever in time that is', async () => {
+  it('is empty where nothing was measured', async () => {
     expect(await read('PONTE0001', '11:00:00', '12:00:00', 'raw')).toMatchObject({ atMs: [], isTruncated: false });
     for (const [from, to] of [
       ['0001-01-01T00:00:00Z', '0002-12-31T00:00:00Z'],
@@ -120,7 +120,7 @@ describe('the history in intervals', () => {
     return times(history).map((at, i) => [at, history.channels.tankTmp?.mean[i]]);
   };
 
-  it('gives rounded means of what was measured with the lowest and the highest, null where nothing was', async () => {
+  it('has rounded means with lowest and highest, and null where nothing was measured', async () => {
     const { atMs, channels } = await read('HOTEL0001', '10:00:00', '10:00:20', '10s');
     expect(atMs).toEqual([Date.parse(iso('10:00:00')), Date.parse(iso('10:00:10'))]);
     expect(channels).toMatchObject({
@@ -129,7 +129,7 @@ describe('the history in intervals', () => {
     });
   });
 
-  it('never lets a peak vanish in a mean', async () => {
+  it('never hides a peak in a mean', async () => {
     const { channels } = await read('HOTEL0001', '10:00:00', '12:00:00', '1d');
     expect(channels.tankTmp).toEqual({ mean: [356], lowest: [-10], highest: [700] });
   });
@@ -140,18 +140,18 @@ describe('the history in intervals', () => {
     ['10m', ['10:00:00', '10:10:00', '11:00:00']],
     ['1h', ['10:00:00', '11:00:00']],
     ['6h', ['06:00:00']],
-  ])('of %s begin at its multiples and leave out what is empty', async (resolution, begins) => {
+  ])('of %s begin at its multiples and skip empty intervals', async (resolution, begins) => {
     const history = await read('HOTEL0001', '10:00:00', '12:00:00', resolution);
     expect(times(history)).toEqual(begins.map(iso));
   });
 
-  it('count only what lies in the asked time, also in the first and the last of them', async () => {
+  it('count only the requested period, also in the first and the last interval', async () => {
     expect(await tankTmps('HOTEL0001', '10:00:05', '10:00:10', '1m')).toEqual([[iso('10:00:00'), 603]]);
     expect(await tankTmps('HOTEL0001', '10:09:00', '10:10:00', '1h')).toEqual([[iso('10:00:00'), 100]]);
   });
 });
 
-describe('without a wish', () => {
+describe('without a requested resolution', () => {
   it.each([
     ['10:00:00', '10:10:00', '1s'],
     ['10:00:00', '11:00:00', '2s'],
@@ -161,13 +161,13 @@ describe('without a wish', () => {
     ['2026-10-21T10:00:00Z', '2026-11-20T10:00:00Z', '30m'],
     ['2025-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '6h'],
     ['2024-11-19T10:00:00Z', '2026-11-20T10:00:00Z', '12h'],
-  ])('from %s to %s is answered in points of %s', async (from, to, resolution) => {
+  ])('from %s to %s has points of %s', async (from, to, resolution) => {
     expect((await read('PONTE0001', from, to)).resolution).toBe(resolution);
   });
 });
 
 describe('a long history', () => {
-  it(`is cut after ${maxHistoryPoints} samples and says up to when it answers, so that one can go on there`, async () => {
+  it(`is cut after ${maxHistoryPoints} samples and returns where to continue`, async () => {
     const beginMs = Date.parse(iso('00:00:00'));
     await storeSamples(
       server.context.database,
@@ -186,14 +186,14 @@ describe('a long history', () => {
     expect((await read('LINDE0001', cut.to, '23:00:00', 'raw')).atMs).toEqual([Date.parse(end)]);
   });
 
-  it(`is cut after ${maxHistoryPoints} intervals of a wish too fine for it`, async () => {
+  it(`is cut after ${maxHistoryPoints} intervals if the requested resolution is too fine`, async () => {
     const cut = await read('LINDE0001', '00:00:05', '23:00:00', '10s');
     expect(cut).toMatchObject({ isTruncated: true, to: iso('05:33:20') });
     expect((await read('LINDE0001', '00:00:05', '05:33:20', '10s')).isTruncated).toBe(false);
   });
 });
 
-describe('a question that is not one', () => {
+describe('an invalid query', () => {
   const right = { from: instant('10:00:00'), to: instant('11:00:00') };
 
   it.each([

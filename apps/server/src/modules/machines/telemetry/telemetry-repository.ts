@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-/** The samples themselves, in the order of time; one more than fits tells that there are more. */
+/** Samples in the order of time; one more than fits shows that there are more. */
 export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
@@ -31,7 +31,7 @@ export async function findSamples(orm: Orm, query: HistoryQuery): Promise<Histor
   return rows;
 }
 
-/** Mean, lowest and highest of each stretch of so many seconds in which there is a sample, in the order of time. */
+/** Mean, lowest and highest of each interval with samples, in the order of time. */
 export async function findFigures(
   orm: Orm,
   query: HistoryQuery,
@@ -59,9 +59,9 @@ function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, sec
 }
 
 /**
- * Of the roll-ups what they are up to date with, of the samples the rest: hours that wait for the roll-up, and an hour
- * at either end of which only a part was asked for, unless its samples may be gone. In one statement, so that an hour
- * which is being rolled up meanwhile counts exactly once.
+ * Combines up-to-date roll-ups with samples: samples for hours that wait for the roll-up, and for the partial hours at
+ * either end unless their samples may be removed. One statement, so that an hour that is being rolled up counts exactly
+ * once.
  */
 function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
   const { serialNumber, channels, fromMs, toMs } = query;

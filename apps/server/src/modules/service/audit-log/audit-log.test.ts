@@ -70,12 +70,12 @@ describe('who may read the audit log', () => {
     expect(subjects(await read('admin'))).toEqual(history.map(({ subject }) => subject).toReversed());
   });
 
-  it('a SERVICE_MANAGER reads what is about their machines, and no line besides', async () => {
+  it('a SERVICE_MANAGER reads lines about machines in scope, and no other', async () => {
     expect(subjects(await read('manager'))).toEqual(['HOTEL0001', 'PONTE0001']);
     expect(subjects(await read('otherManager'))).toEqual(['LINDE0001']);
   });
 
-  it('of a machine that was claimed, who has it now reads nothing from before', async () => {
+  it('the current owner of a claimed machine cannot read lines from before the claim', async () => {
     const { orm } = server.context.database;
     const isMachine = eq(appliances.serialNumber, 'LINDE0001');
     const claimedAt = new Date('2026-03-01T09:00:00.001Z');
@@ -90,13 +90,13 @@ describe('who may read the audit log', () => {
     await orm.update(appliances).set({ claimedFrom: null, claimedAt: null }).where(isMachine);
   });
 
-  it('a foreign machine’s lines cannot be found by any filter', async () => {
+  it('lines about a machine out of scope cannot be found by any filter', async () => {
     for (const filter of [{ subject: 'LINDE0001' }, { actor: 'other-kitchen' }, { subject: 'BRINA0001' }]) {
       expect(await read('manager', { ...period, ...filter })).toEqual([]);
     }
   });
 
-  it('nobody else reads any of it', async () => {
+  it('other roles cannot read it', async () => {
     for (const user of ['service', 'kitchen', 'withoutCompany'] as const) expectProblem(await ask(user), 'FORBIDDEN');
     expectProblem(await ask('pending'), 'ACCOUNT_NOT_ACTIVE');
     const url = '/api/v1/account/auditLog';
@@ -105,7 +105,7 @@ describe('who may read the audit log', () => {
 });
 
 describe('a line of the audit log', () => {
-  it('says who, from where, what, to whom, what it was before and after', async () => {
+  it('has the actor, the origin, the action, the subject, and the values before and after', async () => {
     const [line] = await read('admin', { ...period, action: 'account.roleChanged' });
     expect(line).toEqual({
       id: expect.any(Number),
@@ -122,13 +122,13 @@ describe('a line of the audit log', () => {
     });
   });
 
-  it('names machines and companies as they are called now', async () => {
+  it('names machines and companies by their current names', async () => {
     const named = (await read('admin')).map(({ subject, subjectName }) => [subject, subjectName]);
     expect(named).toContainEqual(['PONTE0001', 'Piatti']);
     expect(named).toContainEqual(['300001', 'Trattoria Al Ponte']);
   });
 
-  it('names a customer as they are called now, and nobody who is gone', async () => {
+  it('names a customer by the current name, and an erased one not at all', async () => {
     const id = randomUUID();
     const { orm } = server.context.database;
     await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
@@ -140,7 +140,7 @@ describe('a line of the audit log', () => {
     expect(gone).toMatchObject({ subject: id, subjectName: null });
   });
 
-  it('about what is gone keeps its number and has no name', async () => {
+  it('about a deleted subject has its number and no name', async () => {
     const at = new Date('2026-04-01T08:00:00Z');
     const gone = '00000000-0000-4000-8000-000000000000';
     await record({ at, actor: { ...by('admin'), userId: gone }, action: 'company.deleted', subject: '999999' });
@@ -148,7 +148,7 @@ describe('a line of the audit log', () => {
     expect(line).toMatchObject({ subject: '999999', subjectName: null, actor: { id: gone, name: '', email: '' } });
   });
 
-  it('tells of a refused call, with the route and where it came from', async () => {
+  it('records a refused call with its route and origin', async () => {
     const headers = await server.headersOf('kitchen');
     const url = `/api/v1/account/auditLog?actor=${'x'.repeat(3000)}`;
     await server.inject({ url, headers, remoteAddress: '198.51.100.9' });
@@ -162,7 +162,7 @@ describe('a line of the audit log', () => {
 });
 
 describe('secrets', () => {
-  it('that come with any try to sign in, or with a token, stay out of the log', async () => {
+  it('in a sign-in or a token stay out of the log', async () => {
     const scope = 'openid offline_access api';
     const username = worldUsers.kitchen.email;
     const secrets = ['Wrong-horse-8', await server.tokenOf('kitchen')];
@@ -176,7 +176,7 @@ describe('secrets', () => {
     await expectQuietAudit(server.context.database, secrets);
   });
 
-  it('are found by this very test if somebody writes one down under an innocent name', async () => {
+  it('are detected by this test even under an innocent name', async () => {
     await record({ ...command('VAN0001', '2026-07-01T00:00:00Z', 'service'), detail: { note: '4711-secret' } });
     await expect(expectQuietAudit(server.context.database, ['4711-secret'])).rejects.toThrow('a secret is in');
   });
@@ -188,7 +188,7 @@ describe('filters', () => {
     expect(subjects(lines)).toEqual(['PONTE0001']);
   });
 
-  it('of a person take any part of name or e-mail address, in either case, and mean it literally', async () => {
+  it('of a person match any part of name or e-mail address, case-insensitively and literally', async () => {
     expect(subjects(await read('admin', { ...period, actor: 'OTHER-kit' }))).toEqual(['LINDE0001']);
     expect(await read('admin', { ...period, actor: 'test person' })).toHaveLength(history.length);
     for (const actor of ['%', '_', 'other\\', 'nobody']) {
@@ -196,7 +196,7 @@ describe('filters', () => {
     }
   });
 
-  it('of a subject take serial number, company code, user ID, and the e-mail address for it', async () => {
+  it('of a subject match serial number, company code, user ID, and the user’s e-mail address', async () => {
     expect(subjects(await read('admin', { ...period, subject: 'PONTE0001' }))).toEqual(['PONTE0001']);
     expect(subjects(await read('admin', { ...period, subject: '300001' }))).toEqual(['300001']);
     const { id } = worldUsers.service;
@@ -204,7 +204,7 @@ describe('filters', () => {
     expect(subjects(await read('admin', { ...period, subject: 'Service@kitchens.example' }))).toEqual([id]);
   });
 
-  it('work together', async () => {
+  it('can be combined', async () => {
     const filters = { ...period, action: 'command.requested', actor: 'kitchen', subject: 'LINDE0001' };
     expect(subjects(await read('admin', filters))).toEqual(['LINDE0001']);
     expect(await read('admin', { ...filters, actor: 'kitchens.example', subject: 'HOTEL0001' })).toEqual([]);
@@ -221,13 +221,13 @@ describe('filters', () => {
     { actor: 'x'.repeat(255) },
     { actor: 'a\0b' },
     { subject: 'a\0b' },
-  ])('that mean nothing are refused: %o', async (query: Record<string, string>) => {
+  ])('that are invalid are refused: %o', async (query: Record<string, string>) => {
     expectProblem(await ask('admin', query), 'VALIDATION_FAILED');
   });
 });
 
 describe('pages', () => {
-  it('together are the whole, each line once, while lines are added', async () => {
+  it('contain each line once, while lines are added', async () => {
     const seen: AuditLine[] = [];
     const whole = await read('admin', { limit: '200' });
     expect(whole.length).toBeGreaterThan(history.length);
@@ -241,7 +241,7 @@ describe('pages', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('keep apart what happened at the same moment', async () => {
+  it('separate lines of the same moment', async () => {
     const same = command('VAN0001', '2026-06-01T00:00:00Z', 'service');
     for (let i = 0; i < 3; i += 1) await record(same);
     const at = { from: '2026-06-01T00:00:00Z', to: '2026-06-01T00:00:01Z', limit: '2' };
@@ -252,7 +252,7 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('end without an empty one', async () => {
+  it('end without an empty page', async () => {
     const page = (await ask('admin', { ...period, limit: String(history.length) })).json();
     expect(page.nextCursor).toBeNull();
   });

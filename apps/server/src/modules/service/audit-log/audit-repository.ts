@@ -11,19 +11,16 @@ export interface AuditSearch {
   from?: Date;
   to?: Date;
   action?: AuditAction;
-  /** User IDs; undefined for everybody. */
+  /** User IDs; undefined: all. */
   actors?: readonly string[];
-  /** Any of these; undefined for everything. */
+  /** Any of these; undefined: all. */
   subjects?: readonly string[];
   /** Lines before this one. */
   cursor?: number;
   limit: number;
 }
 
-/**
- * Newest first. A page begins beyond a line rather than at a number of lines, so that what is added meanwhile shifts
- * nothing.
- */
+/** Newest first. A page begins after a line rather than at an offset, so that new lines shift nothing. */
 export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: AuditSearch): Promise<AuditRow[]> {
   const { from, to, action, actors, subjects, cursor, limit } = search;
   return orm
@@ -57,7 +54,7 @@ export async function findAccountsByPart(orm: Orm, part: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** What stands in the log for the subject that somebody typed: itself, and for an e-mail address its account's ID. */
+/** The subjects that match typed text: the text itself, and for an e-mail address the ID of its account. */
 export async function findSubjects(orm: Orm, typed: string): Promise<string[]> {
   if (!typed.includes('@')) return [typed];
   const rows = await orm.select({ id: users.id }).from(users).where(eq(users.email, typed.toLowerCase()));

@@ -13,7 +13,7 @@ export interface Person {
   email: string;
 }
 
-/** What the IDs, company codes and serial numbers of some lines are called today. */
+/** Current names for the IDs, company codes and serial numbers of some lines. */
 export interface Names {
   people: ReadonlyMap<string, Person>;
   companies: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export interface Names {
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Looked up for one page of lines, rather than joined, so that the log can be searched by its indexes alone. */
+/** Looked up for one page of lines rather than joined, so that searches can use the log's indexes alone. */
 export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
   const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
   const [people, companyRows, machines, customerRows] = await Promise.all([

@@ -14,7 +14,7 @@ import {
 } from './audit-repository.ts';
 import { findNames, type Names } from './find-names.ts';
 
-/** One page of what this person may read. One line more than the page tells that there are more. */
+/** One page of the lines that this reader may see. Fetches one line more to know whether there is a next page. */
 export async function listAuditLines(
   { database, config }: Pick<Context, 'database' | 'config'>,
   reader: Actor,
@@ -42,8 +42,8 @@ export async function listAuditLines(
 }
 
 /**
- * Everything for an ADMIN; for others what is about the machines that they may know of. Of one that came to its company
- * from stock, only what was since: before, others may have had it.
+ * Everything for an ADMIN; for others lines about machines in scope. For a machine claimed from stock, only lines since
+ * the claim, because others may have had it before.
  */
 function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
@@ -75,7 +75,7 @@ function nameOf(subject: string, { people, companies, machines, customers }: Nam
   return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
-/** A settings profile is called what it was called then: it may be gone by now. */
+/** The name of a settings profile at the time of the line; it may be deleted by now. */
 function profileNameOf({ action, serialNumber, detail }: AuditRow): string | null {
   const name = action.startsWith('settingsProfile.') && serialNumber === null ? detail?.profile : null;
   return typeof name === 'string' ? name : null;

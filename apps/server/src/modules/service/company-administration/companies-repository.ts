@@ -20,11 +20,11 @@ interface Page {
   brand: string;
   search: string | undefined;
   limit: number;
-  /** The last company of the page before. */
+  /** The last company of the previous page. */
   after: string | null;
 }
 
-/** A page by company code, what each of its companies has, and how many there are on all pages: one statement. */
+/** A page by company code, with the contents of each company and the total of all pages, in one statement. */
 export async function listCompanies(orm: Orm, scope: SQL, { brand, search, limit, after }: Page) {
   const pattern = search ? containsPattern(search) : null;
   const isSought = pattern

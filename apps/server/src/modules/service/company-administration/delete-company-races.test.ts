@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 
 const account = '/api/v1/account';
 
-/** What may come into a company at the moment of its deletion; each answers whether it came. */
+/** Entities that may be added to a company during its deletion; each returns whether it was added. */
 const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
   'a company below it': async (parentCompanyCode) => {
     const body = { companyName: 'Newcomer', parentCompanyCode };
@@ -59,8 +59,8 @@ async function hasCome(insertion: Promise<void>): Promise<boolean> {
   );
 }
 
-describe('a company that is deleted while something comes into it', () => {
-  it.each(Object.entries(newcomers))('goes, or keeps %s: never a part of both', async (name, arrive) => {
+describe('a company that is deleted while an entity is added to it', () => {
+  it.each(Object.entries(newcomers))('is deleted, or keeps %s, never both', async (name, arrive) => {
     const { orm } = server.context.database;
     const outcomes = new Set<string>();
     for (let round = 0; round < 30; round += 1) {
@@ -85,7 +85,7 @@ describe('a company that is deleted while something comes into it', () => {
   });
 });
 
-/** Whatever names a company that does not exist. */
+/** References to companies that do not exist. */
 async function orphans(): Promise<unknown[]> {
   const { rows } = await server.context.database.orm.execute(sql`
     select company_code from ${companies} where parent_company_code not in (select company_code from ${companies})

@@ -49,7 +49,7 @@ async function insertUser(user: Partial<WorldUser & { parentCompanyCode: string 
 }
 
 describe('deleting a company', () => {
-  it('that is empty leaves nothing but a line on record', async () => {
+  it('that is empty leaves only an audit line', async () => {
     const companyCode = await emptyCompany();
     const answer = await remove(companyCode);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -122,12 +122,12 @@ describe('deleting a company', () => {
     }
   });
 
-  it('of one’s own is refused: one is in it', async () => {
+  it('of the caller is refused: it is not empty', async () => {
     expectProblem(await remove('200001'), 'COMPANY_NOT_EMPTY');
     expectProblem(await remove('100000', 'admin'), 'COMPANY_NOT_EMPTY');
   });
 
-  it('outside of one’s own is as if there were none', async () => {
+  it('out of scope gets the response for an unknown company', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values({ companyCode: '790001', companyName: 'Sister’s', parentCompanyCode: '200002' });
     const unknown = await remove('999999');
@@ -147,7 +147,7 @@ describe('deleting a company', () => {
   );
 });
 
-describe('a fresh code', () => {
+describe('a new company code', () => {
   const actor = { userId: worldUsers.admin.id, origin: 'test' };
 
   it('that is taken is drawn again', async () => {
@@ -165,7 +165,7 @@ describe('a fresh code', () => {
     expect(await server.context.database.orm.$count(companies, eq(companies.companyName, 'Fourth draw'))).toBe(1);
   });
 
-  it('is not looked for without end', async () => {
+  it('is not searched without limit', async () => {
     const opening = server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, {
         companyName: 'Never',
@@ -178,7 +178,7 @@ describe('a fresh code', () => {
     await expect(opening).rejects.toThrow('no company code is free');
   });
 
-  it('is not given below a company that does not exist', async () => {
+  it('is not created below an unknown company', async () => {
     const opening = server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, { companyName: 'Never', parentCompanyCode: '999999', actor, at: new Date() }),
     );

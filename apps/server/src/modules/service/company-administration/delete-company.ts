@@ -8,11 +8,11 @@ import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
 /**
- * Deletes a company that nothing and nobody belongs to any more; deleted accounts lose it. Whatever refers to a company
- * by a foreign key keeps it: accounts, machines, customers, settings profiles, and what may come. So does a company below it, which
- * `openCompany` and the lock here keep from coming in between.
+ * Deletes an empty company; deleted accounts lose their reference to it. Anything with a foreign key to the company
+ * prevents it: accounts, machines, customers, settings profiles, and future tables. So does a company below it; the
+ * lock here and in `openCompany` prevents races.
  *
- * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_NOT_EMPTY; one's own is never empty
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_NOT_EMPTY; the caller's own company is never empty
  */
 export async function deleteCompany({ database, clock }: Context, actor: Actor, companyCode: string): Promise<void> {
   await database.orm.transaction(async (transaction) => {

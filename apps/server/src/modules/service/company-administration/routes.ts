@@ -17,7 +17,7 @@ import { administrationScope, visibleCompanies } from '../../people/scope/index.
 import { findCompanies, listCompanies } from './companies-repository.ts';
 import { deleteCompany } from './delete-company.ts';
 
-/** The list's name in its cursors. */
+/** Names the list in its cursors. */
 const list = 'companies';
 const companyCursorSchema = z.tuple([companyCodeSchema]);
 
@@ -76,7 +76,7 @@ export function companyRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'deleteCompany',
         tags: ['account'],
-        summary: 'Deletes a company that has nothing and nobody left',
+        summary: 'Deletes an empty company',
         params: z.object({ companyCode: companyCodeSchema }),
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
       },
@@ -122,7 +122,7 @@ export function companyRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'createCompany',
         tags: ['account'],
-        summary: 'Opens a company below another',
+        summary: 'Creates a company below another',
         body: newCompanySchema,
         response: { 201: companySchema, ...problemResponses(400, 401, 403, 404) },
       },

@@ -22,7 +22,7 @@ describe.each(both)('%s in %s', (document, language) => {
   const url = `/documents/legal/${document}-${language}.pdf`;
   const text = legalTextOf(document, language, brands.marea);
 
-  it('is a PDF that says all that the text says, with title and language', async () => {
+  it('is a PDF with the whole text, title and language', async () => {
     const answer = await get(url);
     expect(answer.headers['content-type']).toBe('application/pdf');
     const { words, source } = readPdf(answer.rawPayload);
@@ -39,7 +39,7 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(source).toContain('/DisplayDocTitle true');
   });
 
-  it('is told with the brand in it, and with the way to the PDF', async () => {
+  it('contains the brand, and the address of the PDF', async () => {
     const answer = await get(`/documents/legal?document=${document}&language=${language}`);
     expect(legalDocumentSchema.parse(answer.json())).toEqual({
       title: text.title,
@@ -50,7 +50,7 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(answer.body).toContain('Marea');
   });
 
-  it('has as many sections as in English, and none that is empty', () => {
+  it('has as many sections as in English, and none is empty', () => {
     expect(text.sections).toHaveLength(legalTexts.en[document].sections.length);
     expect(text.sections.filter((section) => !section.title.trim() || !section.text.trim())).toEqual([]);
     expect(text.date).toContain('2023');
@@ -58,7 +58,7 @@ describe.each(both)('%s in %s', (document, language) => {
 });
 
 describe('a document', () => {
-  it('is not sent twice, and is the same from every process', async () => {
+  it('is cacheable, and identical from every process', async () => {
     const { etag } = (await get('/documents/legal/terms-en.pdf')).headers;
     const again = await get('/documents/legal/terms-en.pdf', { 'if-none-match': String(etag) });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
@@ -74,7 +74,7 @@ describe('a document', () => {
     '..%2F..%2FPG_VERSION',
     '%2Fetc%2Fpasswd',
     'constructor',
-  ])('under the name %s is not there', async (name) => {
+  ])('under the name %s is not found', async (name) => {
     expectProblem(await get(`/documents/legal/${name}`), 'ROUTE_NOT_FOUND');
   });
 
@@ -85,7 +85,7 @@ describe('a document', () => {
     },
   );
 
-  it('speaks of the other brand on its server', async () => {
+  it('names the other brand on its server', async () => {
     const other = await openTestServer({ environment: { BRAND: 'brina' } });
     const { body } = await other.inject({ method: 'GET', url: '/documents/legal?document=terms&language=it' });
     expect(body).toContain('Brina');
@@ -98,7 +98,7 @@ describe('a file of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'legal');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('stands in the place of ours, and no text is told beside it', async () => {
+  it('replaces ours, and its text is not returned', async () => {
     const before = String((await get('/documents/legal/privacy-de.pdf')).headers.etag);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'privacy-de.pdf'), '%PDF-1.7 of the operator');

@@ -12,13 +12,13 @@ export const legalTexts = { en, fr, de, it, es } as const satisfies Record<Langu
 
 export interface LegalText {
   title: string;
-  /** As people write it. */
+  /** In the language of the document. */
   date: string;
   sections: readonly { title: string; text: string }[];
   pageText: (page: number, pages: number) => string;
 }
 
-/** A document as it speaks for a brand. */
+/** A document with the brand's values filled in. */
 export function legalTextOf(document: LegalDocument, language: Language, brand: Brand): LegalText {
   const { date, page: pageTemplate, [document]: template } = legalTexts[language];
   const values = {

@@ -4,7 +4,7 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { createPdf } from '../../platform/pdf/index.ts';
 import { legalTextOf } from './legal-texts.ts';
 
-/** The date of the documents, as the texts tell it: October 2023. */
+/** The date in the texts: October 2023. */
 const date = new Date(Date.UTC(2023, 9, 1));
 
 interface Wanted {

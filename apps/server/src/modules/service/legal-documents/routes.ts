@@ -17,7 +17,9 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { legalTextOf } from './legal-texts.ts';
 import type { printLegalDocument } from './print-legal-document.ts';
 
-/** What lies below `/documents/legal`. Anybody may read it: it has to be accepted before there is an account. */
+/**
+ * Legal documents below `/documents/legal`. They are public, because a user must accept them before having an account.
+ */
 export function legalDocumentRoutes(app: App, { config }: Context, pdfWorkers: PdfWorkers): void {
   const printers = printersOf(brands[config.brand], pdfWorkers);
   const files = createDocumentFiles(join(config.dataDirectory, 'documents', 'legal'), printers);
@@ -29,7 +31,7 @@ export function legalDocumentRoutes(app: App, { config }: Context, pdfWorkers: P
       schema: {
         operationId: 'getLegalDocument',
         tags: ['assets'],
-        summary: 'A legal document in a language, and where it is found as a PDF',
+        summary: 'A legal document in a language, and the address of its PDF',
         security: [],
         querystring: legalDocumentQuerySchema,
         response: { 200: legalDocumentSchema, ...problemResponses(400) },

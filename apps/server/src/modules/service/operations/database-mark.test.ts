@@ -34,7 +34,7 @@ const processIn = (dataDirectory = directory): Context => ({
   config: { ...server.context.config, dataDirectory },
 });
 
-/** A process that starts, marks and ends. */
+/** Starts a process, writes its mark and stops it. */
 async function run(context = processIn()): Promise<void> {
   const mark = await startDatabaseMark(context);
   await mark.stop();
@@ -46,7 +46,7 @@ async function readRow() {
   return row;
 }
 
-/** What a restored backup does to the row. */
+/** Simulates a restored backup. */
 async function restore(row: Awaited<ReturnType<typeof readRow>>): Promise<void> {
   await server.context.database.orm.update(databaseMark).set(row);
 }
@@ -57,8 +57,8 @@ async function setBacks(): Promise<{ at: string; detail: object }[]> {
   return answer.json().items;
 }
 
-describe('a database that was set back', () => {
-  it('is reported once, in the log, the audit log and the metrics, with the time that is missing', async () => {
+describe('a restored database', () => {
+  it('is reported once, in the log, the audit log and the metrics, with the missing period', async () => {
     const before = await setBacks();
     await run();
     const backup = await readRow();
@@ -84,7 +84,7 @@ describe('a database that was set back', () => {
     expect((await server.inject({ url: '/metrics' })).body).toContain('washboard_database_set_back_total 0');
   });
 
-  it('is reported by one of several processes, whose files are not quite alike', async () => {
+  it('is reported by one of several processes with slightly different files', async () => {
     const [one, other] = [processIn(join(directory, 'one')), processIn(join(directory, 'other'))];
     await run(one);
     const backup = await readRow();
@@ -94,7 +94,7 @@ describe('a database that was set back', () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  it('is reported without a beginning where a process without a file wrote before', async () => {
+  it('is reported without a beginning if a process without a file wrote before', async () => {
     await run();
     const backup = await readRow();
     for (let i = 0; i < 3; i += 1) await run();
@@ -106,7 +106,7 @@ describe('a database that was set back', () => {
     expect(warnings()[0]).not.toHaveProperty('missingSince');
   });
 
-  it('is noticed while a process runs, within a minute, though there is no room for a file', async () => {
+  it('is detected by a running process within a minute, even if the disk is full', async () => {
     await writeFile(join(directory, 'file'), '');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -128,7 +128,7 @@ describe('a database that was set back', () => {
     }
   });
 
-  it('is reported before the server serves', async () => {
+  it('is reported before the server accepts requests', async () => {
     await run();
     const backup = await readRow();
     await run();
@@ -150,14 +150,14 @@ describe('a database that was set back', () => {
   });
 });
 
-describe('nothing was set back', () => {
+describe('nothing is reported', () => {
   afterEach(async () => expect(await setBacks()).toEqual(reportedBefore));
   let reportedBefore: object[];
   beforeEach(async () => {
     reportedBefore = await setBacks();
   });
 
-  it('by a restart: the number grows, and the file says what the database says, to nobody else', async () => {
+  it('after a restart: the number grows, and the file is private', async () => {
     await run();
     const first = await readRow();
     await server.restart();
@@ -169,7 +169,7 @@ describe('nothing was set back', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('where the database is another one: the file begins anew', async () => {
+  it('for another database: the file is replaced', async () => {
     for (let i = 0; i < 3; i += 1) await run();
     const other = await openTestServer();
     try {
@@ -184,7 +184,7 @@ describe('nothing was set back', () => {
     }
   });
 
-  it.each(['', '{', '{"database":"x","number":1}', '[]', 'null'])('where the file says %j', async (content) => {
+  it.each(['', '{', '{"database":"x","number":1}', '[]', 'null'])('if the file contains %j', async (content) => {
     await run();
     await writeFile(fileIn(directory), content);
     await run();
@@ -192,7 +192,7 @@ describe('nothing was set back', () => {
     expect(await readFileOf(directory)).toMatchObject({ number: (await readRow()).number });
   });
 
-  it('where a folder stands in place of the file', async () => {
+  it('if a folder has the name of the file', async () => {
     await mkdir(fileIn(directory));
     await run();
     expect(warnings().map(({ msg }) => msg)).toEqual([
@@ -201,7 +201,7 @@ describe('nothing was set back', () => {
     ]);
   });
 
-  it('where the database takes no mark: the server starts, and the file stays', async () => {
+  it('if the database refuses the mark: the server starts, and the file stays', async () => {
     await run();
     const known = await readFileOf(directory);
     const { orm } = server.context.database;

@@ -11,14 +11,14 @@ import { databaseMark } from './tables.ts';
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
 
 /**
- * After a set-back the number leaps over what the files of other processes say, which were at most some raises ahead:
- * one report is enough.
+ * Added after a restored backup, so that the number passes those in the files of other processes and only one process
+ * reports it.
  */
 const leap = 100;
 
 /**
- * Raises the database's mark, now and each minute, and keeps it in a file outside the database. A database that has
- * come less far than the file says was set back, and that is reported. Nothing of this keeps the server from working.
+ * Increments the database's mark now and every minute, and stores it in a file outside the database. A mark below the
+ * file's means that an old backup was restored, which is reported. A failure never stops the server.
  */
 export async function startDatabaseMark(context: Marked): Promise<{ stop(): Promise<void> }> {
   const keeper = new MarkKeeper(context);
@@ -42,7 +42,7 @@ class MarkKeeper {
   readonly #context: Marked;
   readonly #file: string;
   #last: Mark | null = null;
-  /** One at a time: a file system that hangs keeps a thread for each. */
+  /** One write at a time: on a hanging file system each write blocks a thread. */
   #writing: Promise<void> | null = null;
   #isWritten = true;
 
@@ -92,7 +92,7 @@ class MarkKeeper {
       if (!mark) throw new Error('the mark is gone, though its row is locked');
       if (!isSetBack) return { mark, missing: null };
       const missing = {
-        // A process that did not know raised it since: then nobody can say.
+        // A process without a file incremented it since, so the beginning is unknown.
         missingSince: found.at < last.at ? found.at : undefined,
         missingUntil: last.at,
       };
@@ -129,10 +129,10 @@ const markSchema = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** How far a database had come, and when by its own clock. */
+/** The number of a database, and its own time. */
 type Mark = z.infer<typeof markSchema>;
 
-/** Null where there is no file. @throws if it cannot be read, or is no mark */
+/** Null if there is no file. @throws if it is unreadable or invalid */
 async function readMark(path: string): Promise<Mark | null> {
   try {
     return markSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -142,7 +142,7 @@ async function readMark(path: string): Promise<Mark | null> {
   }
 }
 
-/** All or nothing, also in a power cut, and whatever other process uses the folder. */
+/** Atomic, also on a power failure and with other processes in the folder. */
 async function writeMark(path: string, { database, number, at }: Mark): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}`;

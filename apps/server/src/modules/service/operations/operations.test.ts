@@ -19,7 +19,7 @@ describe('operations', () => {
     }
   });
 
-  it('is not ready while the gateway does not take machines', async () => {
+  it('is not ready while the gateway is not ready', async () => {
     isGatewayReady = false;
     await vi.waitFor(async () => {
       const problem = expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE');
@@ -32,7 +32,7 @@ describe('operations', () => {
     expect((await server.inject({ url: '/metrics' })).body).toContain('washboard_part_ready{part="gateway"} 1');
   });
 
-  it('is not ready while the database answers and stores nothing, and asks it once however many ask', async () => {
+  it('is not ready while the database cannot write, and probes it once for any number of requests', async () => {
     const { orm } = server.context.database;
     await orm.execute(
       sql`alter database ${sql.identifier(await nameOfDatabase())} set default_transaction_read_only = on`,
@@ -59,7 +59,9 @@ describe('operations', () => {
     return rows[0]?.name ?? '';
   }
 
-  /** What is set for a database counts from the next session on. The one that ends the others ends last. */
+  /**
+   * Ends database sessions, because settings of a database apply to new sessions. The session of this query ends last.
+   */
   async function endSessions(): Promise<void> {
     await server.context.database.orm
       .execute(sql`
@@ -68,7 +70,7 @@ describe('operations', () => {
       .catch(() => {});
   }
 
-  it('counts answers by route, never by address', async () => {
+  it('counts responses by route, never by address', async () => {
     await server.call('kitchen', 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry');
     await server.inject({ url: '/api/v1/somebody@example.org' });
     const answer = await server.inject({ url: '/metrics' });
@@ -80,7 +82,7 @@ describe('operations', () => {
     expect(answer.body).not.toContain('somebody');
   });
 
-  it('has the metrics that the document for operators names, and no others of its own', async () => {
+  it('exposes exactly the metrics in the document for operators', async () => {
     const document = await readFile(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
     const named = [...document.matchAll(/^\| `(washboard_\w+)` \| (\w+)/gm)].map(([, name, kind]) => `${name} ${kind}`);
     const { body } = await server.inject({ url: '/metrics' });
@@ -89,7 +91,7 @@ describe('operations', () => {
     expect(named.length).toBeGreaterThan(6);
   });
 
-  it('sends the headers that keep a browser safe', async () => {
+  it('sends security headers', async () => {
     const { headers: page } = await server.inject({ url: '/metrics' });
     expect(page['content-security-policy']).toContain("script-src 'self';");
     for (const url of ['/metrics', '/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
@@ -99,14 +101,14 @@ describe('operations', () => {
     }
   });
 
-  it('lets data that is shown as a page load nothing at all', async () => {
+  it('forbids loading anything from data shown as a page', async () => {
     for (const url of ['/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });
       expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'");
     }
   });
 
-  it('asks for TLS of everything only where the installation has it', async () => {
+  it('requires TLS only if the installation has it', async () => {
     const { context } = server;
     const secure = { ...context, config: { ...context.config, publicUrl: 'https://washboard.example' } };
     const app = await buildApp(secure);
@@ -117,8 +119,8 @@ describe('operations', () => {
   });
 });
 
-it('a process without the role web says how it is, and nothing else', async () => {
-  // There need not be a bus: the server goes on without it.
+it('a process without the role web serves health and metrics only', async () => {
+  // The bus may be away: the server works without it.
   const jobs = await openTestServer({ environment: { ROLES: 'jobs', NATS_URL: 'nats://127.0.0.1:9' } });
   try {
     const statusOf = async (url: string) => (await jobs.inject({ url })).statusCode;

@@ -4,13 +4,14 @@ import type { Context } from '../../../context.ts';
 import { within } from '../../../within.ts';
 import { readinessProbes } from './tables.ts';
 
-/** What the process depends on, and itself. */
+/** The process and its dependencies. */
 export const readinessParts = ['database', 'bus', 'gateway'] as const;
 export type ReadinessPart = (typeof readinessParts)[number];
 
 /**
- * Whether this process can do its work: its database takes a row, its bus answers, its gateway stores what machines say.
- * Anybody may ask as often as he likes: the parts are asked once a second, and none again before it has answered.
+ * Whether this process is working: its database stores a row, its bus answers, its gateway stores messages. Each part
+ * is checked at most once a second, and never again before its previous check has ended, so any number of requests is
+ * harmless.
  */
 export class Readiness {
   readonly #context: Pick<Context, 'database' | 'bus' | 'logger' | 'metrics'>;
@@ -35,7 +36,7 @@ export class Readiness {
     };
   }
 
-  /** What does not work at the moment. */
+  /** The parts that are failing now. */
   failing(): Promise<ReadinessPart[]> {
     const nowMs = performance.now();
     if (!this.#last || nowMs - this.#last.atMs > limits.readiness.rememberMs)

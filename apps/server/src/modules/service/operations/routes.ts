@@ -6,7 +6,7 @@ import { Readiness } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('ok') });
 
-/** `isGatewayReady`: whether the gateway, where this process runs one, takes machines. */
+/** `isGatewayReady`: true if this process runs no gateway. */
 export function operationsRoutes(app: App, context: Context, isGatewayReady: () => boolean): void {
   const readiness = new Readiness(context, isGatewayReady);
 
@@ -23,7 +23,7 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
     '/readyz',
     {
       config: { permission: 'public' },
-      schema: { tags: ['operations'], summary: 'Database, bus and gateway do their work', response: { 200: alive } },
+      schema: { tags: ['operations'], summary: 'Database, bus and gateway are working', response: { 200: alive } },
     },
     async () => {
       const failing = await readiness.failing();

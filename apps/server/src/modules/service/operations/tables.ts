@@ -1,17 +1,16 @@
 import { bigint, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** One row, written again and again by every process: proof that something can be stored. */
+/** One row that every process keeps rewriting, to prove that the database can store. */
 export const readinessProbes = pgTable('readiness_probes', {
   id: smallint('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 
-/** One row: how far this database has come, so that one that was set back is found out. */
+/** One row with a growing number, to detect a restored backup. */
 export const databaseMark = pgTable('database_mark', {
   id: smallint('id').primaryKey(),
-  /** Made with the row, and kept by its copies: which database it is. */
+  /** Identifies the database; copies of it keep the ID. */
   database: uuid('database').notNull().defaultRandom(),
-  /** Only ever grows. */
   number: bigint('number', { mode: 'number' }).notNull().default(0),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
 });

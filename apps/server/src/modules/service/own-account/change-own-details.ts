@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 /** Of an account that was not made by its owner: nobody agreed to anything. */
 const noConsents: Consents = { tnc: { check_1: false, check_2: false }, privacy: { check_1: false, check_2: false } };
 
-/** Changes what is given of one's own account; what stays the same is not written down as a change. */
+/** Changes the given fields of the caller's account; unchanged fields are not audited. */
 export async function changeOwnDetails(
   { database, clock }: Context,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function changeOwnDetails(
   await database.orm.transaction(async (transaction) => {
     const isOwn = eq(users.id, actor.userId);
     const [account] = await transaction.select().from(users).where(isOwn).for('update');
-    // Deleted since the caller was recognised: what was erased must not come back.
+    // Deleted since authentication: erased data must not return.
     if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
     const consents = account.userDetails ?? noConsents;
     const present: Required<ProfileChange> = { ...account, marketingConsent: consents.privacy.check_2 };

@@ -15,7 +15,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes one's own password and ends all other sign-ins: one of them may be the reason.
+ * Changes the caller's password and ends all other sessions, because one of them may be the reason.
  *
  * @throws ProblemError PASSWORD_WRONG, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
   await context.database.orm.transaction(async (transaction) => {
     const isUnchanged = and(eq(users.status, account.status), eq(users.passwordHash, account.passwordHash));
     const changed = await updateAccount(transaction, { id: userId }, { passwordHash }, isUnchanged);
-    // Set anew, by mail for one, or deleted since it was compared: whoever knows the old one comes too late.
+    // Reset by mail, or deleted, since the comparison: the old password is no longer valid.
     if (!changed) throw passwordWrong('currentPassword');
     await recordAudit(transaction, { at, actor, action: 'password.changed', subject: userId });
     const topic = { firstName: account.firstName };

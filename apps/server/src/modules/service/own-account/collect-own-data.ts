@@ -10,7 +10,7 @@ import { sessions } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 
-/** Everything that is kept about the caller, as it lies in the database. */
+/** All stored data about the caller, unformatted. */
 export async function collectOwnData({ database, clock }: Context, actor: Actor) {
   const { orm } = database;
   const { userId } = actor;
@@ -37,7 +37,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
 
 type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
-/** Of what others did to the account it does not tell who they are and where they sat. */
+/** Actions of other users on the account appear without their name and origin. */
 export function presentOwnData(
   { account, signIns, claimedAppliances, savedViews, alarmResolutions, auditLines }: OwnData,
   brand: string,

@@ -22,7 +22,7 @@ import { orderMail } from '../../platform/mails/index.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**
- * Deletes one's own account. The row stays, so that the audit log names somebody, but nothing in it tells who it was.
+ * Deletes the caller's account. The row stays for the audit log, without personal data.
  *
  * @throws ProblemError PASSWORD_WRONG, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
  */
@@ -50,7 +50,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
     const changes = { ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash };
     const deleted = await updateAccount(transaction, { id: userId }, changes, isAsItWas);
-    // Made an administrator, deleted, or given another password a moment ago.
+    // Changed meanwhile: promoted to administrator, deleted, or given another password.
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);

@@ -28,7 +28,7 @@ async function signIn(email: string, secret = password): Promise<{ status: numbe
   return { status: answer.statusCode, headers: dashboardHeaders(answer.json().access_token ?? '') };
 }
 
-/** An account of the test's own, signed in. */
+/** A signed-in account of this test only. */
 async function newPerson(): Promise<Person> {
   const id = crypto.randomUUID();
   const email = `${id}@kitchens.example`;
@@ -49,7 +49,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode === 200;
 
 describe('one’s own password', () => {
-  it('is changed by whoever knows the present one; all other sign-ins end, and a mail says so', async () => {
+  it('is changed with the current one; all other sessions end, and a mail is sent', async () => {
     const person = await newPerson();
     const other = await signIn(person.email);
     expect((await change(person, password, newPassword)).statusCode).toBe(204);
@@ -63,7 +63,7 @@ describe('one’s own password', () => {
     expect(rows).toMatchObject([{ data: { kind: 'passwordChanged', to: { address: person.email } } }]);
   });
 
-  it('that was set anew by mail while it was being changed stays: the old one is of no use any more', async () => {
+  it('that was reset by mail during the change stays: the old one is no longer valid', async () => {
     const { orm } = server.context.database;
     const person = await newPerson();
     const isTheirs = eq(users.email, person.email);
@@ -77,7 +77,7 @@ describe('one’s own password', () => {
     ]);
   });
 
-  it('stays when the present one is wrong, and that is no way to find it', async () => {
+  it('stays if the current one is wrong, and cannot be guessed this way', async () => {
     const person = await newPerson();
     for (let time = 0; time < 5; time += 1) {
       const refused = expectProblem(await change(person, 'Wrong-one-1', newPassword), 'PASSWORD_WRONG');
@@ -89,7 +89,7 @@ describe('one’s own password', () => {
     expect((await change(person, password, newPassword)).statusCode).toBe(204);
   });
 
-  it('guessed in parallel is tried five times', async () => {
+  it('can be tried five times in parallel', async () => {
     const person = await newPerson();
     const guesses = Array.from({ length: 12 }, (_, guess) => change(person, `Wrong-one-${guess}`, newPassword));
     const codes = (await Promise.all(guesses)).map((answer) => answer.json().code);
@@ -97,7 +97,7 @@ describe('one’s own password', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(7);
   });
 
-  it.each(['Password1', 'TestPerson1', 'Washboard1'])('cannot be one that is tried first: %s', async (secret) => {
+  it.each(['Password1', 'TestPerson1', 'Washboard1'])('cannot be a common one: %s', async (secret) => {
     const person = await newPerson();
     const problem = expectProblem(await change(person, password, secret), 'PASSWORD_TOO_COMMON');
     expect(problem.errors).toEqual([{ path: 'newPassword', message: 'passwordTooCommon' }]);
@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     ['tegola verde 4', {}],
     ['x'.repeat(201), {}],
     [newPassword, { userId: crypto.randomUUID() }],
-  ])('is refused in a wrong form: %.20s %j', async (secret, more) => {
+  ])('is refused in an invalid form: %.20s %j', async (secret, more) => {
     expectProblem(await change(await newPerson(), password, secret, more), 'VALIDATION_FAILED');
   });
 });

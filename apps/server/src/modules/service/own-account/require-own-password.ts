@@ -7,13 +7,13 @@ import { users } from '../../people/accounts/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, forgetTries, type Limit } from '../../platform/throttle/index.ts';
 
-/** Only whoever is signed in can use them up. */
+/** Only signed-in users can exhaust this limit. */
 const limit: Limit = { name: 'ownPassword:account', tries: 5, windowS: 15 * 60 };
 
 /**
- * Whether it is really the owner who sits before the signed-in browser.
+ * Verifies that the owner is using the signed-in browser.
  *
- * @param field the name of the field that the password came in
+ * @param field the name of the request field with the password
  * @throws ProblemError PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function requireOwnPassword(

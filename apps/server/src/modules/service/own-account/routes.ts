@@ -23,7 +23,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'updateUser',
         tags: ['account'],
-        summary: 'Changes fields of one’s own profile',
+        summary: 'Changes fields of the caller’s profile',
         body: profileChangeSchema,
         response: { 200: userinfoSchema, ...problemResponses(400, 401, 403) },
       },
@@ -43,7 +43,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'changeOwnPassword',
         tags: ['account'],
-        summary: 'Changes one’s own password and ends all other sign-ins',
+        summary: 'Changes the caller’s password and ends all other sessions',
         body: ownPasswordChangeSchema,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 422, 429) },
       },
@@ -61,7 +61,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'ownData',
         tags: ['account'],
-        summary: 'Everything that is kept about oneself',
+        summary: 'All stored data about the caller',
         response: { 200: z.record(z.string(), z.unknown()), ...problemResponses(401, 403) },
       },
     },
@@ -75,7 +75,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'deleteOwnAccount',
         tags: ['account'],
-        summary: 'Deletes one’s own account for good',
+        summary: 'Deletes the caller’s account for good',
         body: accountDeletionSchema,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 422, 429) },
       },

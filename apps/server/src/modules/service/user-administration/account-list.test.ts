@@ -28,26 +28,26 @@ async function list(
 describe('the list of accounts', () => {
   const inSubtree = emails('deleted', 'inactive', 'kitchen', 'manager', 'pending', 'service');
 
-  it('holds the own company and those below, by e-mail address', async () => {
+  it('contains the accounts of the caller’s company and those below, by e-mail address', async () => {
     const { items, total, nextCursor } = await list(administrator);
     expect(emailsOf(items)).toEqual([administrator.email, ...inSubtree].toSorted());
     expect({ total, nextCursor }).toEqual({ total: inSubtree.length + 1, nextCursor: null });
   });
 
-  it('of an ADMIN holds everybody, also those of no company', async () => {
+  it('of an ADMIN contains all accounts, also those without a company', async () => {
     const { items, total } = await list(worldUsers.admin);
     expect(emailsOf(items)).toEqual([administrator, ...Object.values(worldUsers)].map(({ email }) => email).toSorted());
     expect(total).toBe(items.length);
   });
 
-  it('of somebody without a company is empty', async () => {
+  it('of a user without a company is empty', async () => {
     const lost = await addAdministrator(server, { companyCode: null });
     expect(await list(lost)).toEqual({ items: [], nextCursor: null, total: 0 });
-    await addAccount(server); // and further accounts do not change that
+    await addAccount(server); // further accounts do not change that
     expect((await list(lost)).total).toBe(0);
   });
 
-  it('tells the declared fields and no others', async () => {
+  it('has the declared fields and no others', async () => {
     const { items } = await list(administrator, '?search=ada%20conti');
     expect(items).toEqual([
       {
@@ -80,9 +80,12 @@ describe('the list of accounts', () => {
     expect(total).toBeLessThan(5);
   });
 
-  it.each(['%', '_', '\\', "'", 'other-manager', 'Isar', '200002'])('finds nothing foreign for %j', async (search) => {
-    expect((await list(administrator, `?search=${encodeURIComponent(search)}`)).total).toBe(0);
-  });
+  it.each(['%', '_', '\\', "'", 'other-manager', 'Isar', '200002'])(
+    'finds no account out of scope for %j',
+    async (search) => {
+      expect((await list(administrator, `?search=${encodeURIComponent(search)}`)).total).toBe(0);
+    },
+  );
 
   it('is filtered by status, role and company', async () => {
     const filtered = await list(administrator, '?status=ACTIVE&role=KITCHEN_MANAGER&companyCode=300001');
@@ -91,7 +94,7 @@ describe('the list of accounts', () => {
     expect((await list(administrator, '?companyCode=100000')).total).toBe(0);
   });
 
-  it('comes page by page, each account once', async () => {
+  it('is paged, each account once', async () => {
     const whole = await list(worldUsers.admin);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -103,7 +106,7 @@ describe('the list of accounts', () => {
     expect(seen).toEqual(emailsOf(whole.items));
   });
 
-  it('does not show whoever deleted their own account', async () => {
+  it('excludes accounts that their owners deleted', async () => {
     const gone = await addAccount(server, {
       email: 'deleted-7@deleted.invalid',
       status: 'DELETED',
@@ -120,7 +123,10 @@ describe('the list of accounts', () => {
     },
   );
 
-  it.each(['manager', 'service', 'kitchen'] as const)('is not for a %s without the profile', async (name) => {
-    expectProblem(await server.call(name, 'GET', '/api/v1/account/users'), 'FORBIDDEN');
-  });
+  it.each(['manager', 'service', 'kitchen'] as const)(
+    'is forbidden for a %s without the profile ACCOUNTS',
+    async (name) => {
+      expectProblem(await server.call(name, 'GET', '/api/v1/account/users'), 'FORBIDDEN');
+    },
+  );
 });

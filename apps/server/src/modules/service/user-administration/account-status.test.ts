@@ -23,7 +23,7 @@ const activate = (by: Someone, { id }: Someone) => callAs(server, by, 'POST', `/
 const statusOf = async (account: Someone) => (await accountOf(server, account)).status;
 
 describe('deletion', () => {
-  it('ends tokens, refreshes and live sockets, and keeps from signing in', async () => {
+  it('ends tokens, refreshes and live sockets, and prevents signing in', async () => {
     const account = await addAccount(server);
     const form = { grant_type: 'password', username: account.email, password, scope: 'openid offline_access api' };
     const tokens = (await server.token(form)).json();
@@ -50,7 +50,7 @@ describe('deletion', () => {
     },
   );
 
-  it('frees the machines that were claimed', async () => {
+  it('frees claimed machines', async () => {
     const account = await addAccount(server);
     const serialNumber = 'CLAIMED0001';
     await insertMachines(server.context.database, [{ serialNumber, companyCode: '300001', claimedBy: account.id }]);
@@ -63,7 +63,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('of oneself, or a second time, is refused', async () => {
+  it('of the own account, or repeated, is refused', async () => {
     expectProblem(await remove(administrator, administrator), 'ACCOUNT_STATUS_CONFLICT');
     expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'ACCOUNT_STATUS_CONFLICT');
     expectProblem(await remove(worldUsers.admin, worldUsers.deleted), 'ACCOUNT_STATUS_CONFLICT');
@@ -72,7 +72,7 @@ describe('deletion', () => {
 });
 
 describe('activation', () => {
-  it('of somebody who waits for approval is not for the profile ACCOUNTS, but for who decides', async () => {
+  it('of an applicant requires the permission to decide, not the profile ACCOUNTS', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', companyCode: '200001', status: 'PENDING_APPROVAL' });
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
     expect(await statusOf(applicant)).toBe('PENDING_APPROVAL');
@@ -91,19 +91,19 @@ describe('activation', () => {
     },
   );
 
-  it('of an applicant whose address is not confirmed is not for the profile ACCOUNTS', async () => {
+  it('of an applicant without a confirmed address is forbidden for the profile ACCOUNTS', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', status: 'INACTIVE' });
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
   });
 
-  it('of an applicant who was refused is not for the profile ACCOUNTS', async () => {
+  it('of a refused applicant is forbidden for the profile ACCOUNTS', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', status: 'PENDING_APPROVAL' });
     const refusal = `/activateService?pendingUserId=${applicant.id}&accepted=false`;
     expect((await callAs(server, worldUsers.manager, 'GET', refusal)).statusCode).toBe(200);
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
   });
 
-  it('of a colleague who was let in once, and deleted, is for the profile ACCOUNTS', async () => {
+  it('of a deleted colleague is allowed for the profile ACCOUNTS', async () => {
     const colleague = await addAccount(server, { role: 'SERVICE' });
     for (let times = 0; times < 2; times += 1) {
       expect((await remove(administrator, colleague)).statusCode).toBe(204);
@@ -124,12 +124,12 @@ describe('activation', () => {
     },
   );
 
-  it('of an ACTIVE one is refused', async () => {
+  it('of an ACTIVE account is refused', async () => {
     expectProblem(await activate(worldUsers.admin, worldUsers.kitchen), 'ACCOUNT_STATUS_CONFLICT');
     expect(await mailsTo(server, worldUsers.kitchen)).toEqual([]);
   });
 
-  it('opens the company of whoever asked for one', async () => {
+  it('creates the company that the applicant requested', async () => {
     const account = await addAccount(server, {
       status: 'INACTIVE',
       role: 'SERVICE_MANAGER',
@@ -143,7 +143,7 @@ describe('activation', () => {
     expect(await accountOf(server, account)).toMatchObject({ companyCode, parentCompanyCode: null });
   });
 
-  it('does not bring back rights that the administrator could not grant', async () => {
+  it('does not restore rights that the administrator could not grant', async () => {
     const removed = await addAccount(server, { status: 'DELETED', administrationProfile: ['COMPANIES'] });
     const manager = await addAccount(server, { status: 'DELETED', role: 'SERVICE_MANAGER' });
     for (const account of [removed, manager]) {
@@ -153,7 +153,7 @@ describe('activation', () => {
     }
   });
 
-  it('takes nothing but the ID', async () => {
+  it('accepts only the ID', async () => {
     const account = await addAccount(server, { status: 'INACTIVE' });
     const url = `/users/${account.id}/activate?role=ADMIN&companyCode=100000`;
     const answer = await callAs(server, administrator, 'POST', url, { role: 'ADMIN', status: 'DELETED' });
@@ -165,7 +165,7 @@ describe.each([
   ['deletion', remove, 'ACTIVE'],
   ['activation', activate, 'INACTIVE'],
 ] as const)('%s', (_name, call, status) => {
-  it('of a foreign account is answered as of one that does not exist', async () => {
+  it('of an account out of scope gets the response for an unknown account', async () => {
     const missing = await call(administrator, { id: randomUUID() });
     expectProblem(missing, 'USER_NOT_FOUND');
     for (const companyCode of ['100000', '200002', '300003', null]) {
@@ -175,7 +175,7 @@ describe.each([
     }
   });
 
-  it('of an account above the own role is refused, and the audit log knows it', async () => {
+  it('of an account above the caller is refused and audited', async () => {
     for (const role of ['SERVICE_MANAGER', 'ADMIN'] as const) {
       const account = await addAccount(server, { status, role });
       expectProblem(await call(administrator, account), 'GRANT_TOO_HIGH');
@@ -185,7 +185,7 @@ describe.each([
     }
   });
 
-  it('is not for those without the profile ACCOUNTS', async () => {
+  it('is forbidden without the profile ACCOUNTS', async () => {
     const account = await addAccount(server, { status });
     for (const by of [worldUsers.manager, worldUsers.service, worldUsers.kitchen]) {
       expectProblem(await call(by, account), 'FORBIDDEN');
@@ -196,7 +196,7 @@ describe.each([
   });
 });
 
-it('a token of before the deletion does not come back with the account', async () => {
+it('a token from before the deletion stays invalid after activation', async () => {
   const account = await addAccount(server);
   const headers = dashboardHeaders(await mintAccessToken(server.context, account.id));
   await remove(administrator, account);

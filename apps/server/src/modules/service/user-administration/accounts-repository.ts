@@ -9,10 +9,10 @@ import { companies } from '../../people/companies/index.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** Whoever waits for a decision asks for a role that one can sign up for. */
+/** Applicants have a role that is available at sign-up. */
 export type Applicant = AccountRow & { role: RegistrationRole };
 
-/** Whoever deleted their own account left a row without a person: there is nobody to administer. */
+/** Excludes accounts that their owners deleted: their rows have no personal data. */
 const isSomebody = sql`not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
 
 /** When the e-mail address was confirmed. */
@@ -29,7 +29,7 @@ function selectAccounts(orm: Pick<Orm, 'select'>) {
       role: users.role,
       companyCode: users.companyCode,
       parentCompanyCode: users.parentCompanyCode,
-      /** Of the company; for an account without one, the name given at sign-up. */
+      /** The company's name; for an account without a company, the name given at sign-up. */
       companyName: sql<string | null>`coalesce(${companies.companyName}, ${users.companyName})`,
       country: users.country,
       phone: users.phone,
@@ -49,8 +49,8 @@ export async function findAccount(orm: Pick<Orm, 'select'>, scope: SQL, userId: 
 }
 
 /**
- * Keeps others from changing the account until the transaction ends. A statement of its own: a query that waits for a
- * lock goes on with the scope as it was before the wait.
+ * Locks an account until the transaction ends. A separate statement, because a query that waits for a lock continues
+ * with the scope from before the wait.
  */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -67,7 +67,7 @@ export async function findApplicants(orm: Orm, scope: SQL): Promise<Applicant[]>
 interface Page {
   filter: Pick<z.infer<typeof userListQuerySchema>, 'search' | 'status' | 'role' | 'companyCode'>;
   limit: number;
-  /** The last e-mail address of the page before. */
+  /** The last e-mail address of the previous page. */
   after: string | null;
 }
 

@@ -13,16 +13,16 @@ import type { AccountRow } from './accounts-repository.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 /**
- * Activates an account as it is, with the role that was asked for or, of one that was deleted, held.
+ * Activates an account with its requested or previous role.
  *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one; FORBIDDEN for one that was
- *   never let in, which is not the actor's to decide
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one; FORBIDDEN for one that was never
+ * admitted, which requires the permission to decide
  */
 export function activateAccount(context: Context, { actor, userId }: AccountChange): Promise<AccountRow> {
   const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.activated' } as const;
   return changeAccount(context, attempt, async (transaction, account) => {
     if (account.status === 'ACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-    // The profile ACCOUNTS is no way around the decision of a service manager, not by deleting the applicant either.
+    // The profile ACCOUNTS must not bypass the decision of a service manager, not even by deleting the applicant first.
     const mayDecide = isPermitted(actor, 'authorisations:decide');
     if (!mayDecide && !(await wasAdmitted(transaction, account))) throw new ProblemError('FORBIDDEN');
     const admission = await admissionOf(transaction, context, { actor, account, role: account.role });
@@ -45,8 +45,8 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
 }
 
 /**
- * What an account becomes when it is let in. Whoever asked for a company of their own gets one, below the company that
- * they named; from then on they belong to theirs alone.
+ * The fields of an account after its admission. An applicant who requested a company of their own gets a new one below
+ * the named company, and belongs to the new one only.
  */
 export async function admissionOf(
   transaction: Transaction,
@@ -66,8 +66,8 @@ export async function admissionOf(
 }
 
 /**
- * Whether an account was ACTIVE before. Nobody decides about kitchen managers: they are let in as soon as their address
- * is confirmed. Of a deleted account the audit log says what it was.
+ * Whether an account was ACTIVE before. Kitchen managers need no decision: they are admitted when they confirm their
+ * address. For a deleted account the audit log has the previous status.
  */
 async function wasAdmitted(
   transaction: Pick<Transaction, 'select'>,

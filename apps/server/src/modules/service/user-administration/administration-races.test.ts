@@ -6,7 +6,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { accountOf, addAccount, auditOf, callAs, mailsTo } from './testing/administration-world.ts';
 
-describe('when several decide at the same time', () => {
+describe('simultaneous decisions', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer();
@@ -16,7 +16,7 @@ describe('when several decide at the same time', () => {
   const codesOf = async (calls: ReturnType<typeof callAs>[]) =>
     (await Promise.all(calls)).map((answer) => (answer.statusCode < 300 ? 'done' : answer.json().code)).toSorted();
 
-  it('of those who decide about an applicant one does, with one company and one mail', async () => {
+  it('about an applicant succeed once, with one company and one mail', async () => {
     const applicant = await addAccount(server, {
       status: 'PENDING_APPROVAL',
       role: 'SERVICE_MANAGER',
@@ -46,7 +46,7 @@ describe('when several decide at the same time', () => {
     callAs(server, by, 'PUT', `/users/${id}/updateRole?targetRole=KITCHEN_MANAGER`);
   const remove = (by: WorldUser, { id }: WorldUser) => callAs(server, by, 'DELETE', `/users/${id}`);
 
-  /** These and no others are ACTIVE ADMINs. */
+  /** Makes these accounts the only ACTIVE ADMINs. */
   async function addOnlyAdmins(count: number): Promise<WorldUser[]> {
     await server.context.database.orm.execute(sql`update users set status = 'DELETED' where role = 'ADMIN'`);
     return Promise.all(Array.from({ length: count }, () => addAccount(server, { role: 'ADMIN' })));
@@ -61,7 +61,7 @@ describe('when several decide at the same time', () => {
     ['take the role from each other', demote, demote],
     ['delete each other', remove, remove],
     ['delete and take the role', remove, demote],
-  ])('two administrators who %s: one stays', async (_name, first, second) => {
+  ])('by two administrators who %s leave one', async (_name, first, second) => {
     const [one, other] = await addOnlyAdmins(2);
     if (!one || !other) throw new Error('two were added');
     const codes = await codesOf([first(one, other), second(other, one)]);
@@ -69,7 +69,7 @@ describe('when several decide at the same time', () => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('administrators who all step back: one stays', async () => {
+  it('by administrators who all give up their role leave one', async () => {
     const admins = await addOnlyAdmins(4);
     const codes = await codesOf(admins.map((admin) => demote(admin, admin)));
     expect(codes).toEqual(['LAST_ADMINISTRATOR', 'done', 'done', 'done']);

@@ -20,11 +20,11 @@ type Someone = { id: string };
 const decide = (by: Someone, { id }: Someone, rest: string) =>
   callAs(server, by, 'GET', `/activateService?pendingUserId=${id}&${rest}`);
 
-/** Asks for SERVICE in 200001. */
+/** An applicant for SERVICE in 200001. */
 const addApplicant = (fields: Parameters<typeof addAccount>[1] = {}) =>
   addAccount(server, { status: 'PENDING_APPROVAL', role: 'SERVICE', firstName: 'Rosa', ...fields });
 
-/** Asks for a company of their own. */
+/** An applicant for a company of their own. */
 const addPartner = (parentCompanyCode = '200001') =>
   addApplicant({ role: 'SERVICE_MANAGER', companyCode: null, companyName: 'Brenta Service', parentCompanyCode });
 
@@ -34,8 +34,8 @@ async function listPending(by: Someone): Promise<PendingUser[]> {
   return answer.json();
 }
 
-describe('the list of those who wait', () => {
-  it('is that of the own subtree, oldest first, with the declared fields', async () => {
+describe('the list of applicants', () => {
+  it('contains the caller’s subtree, oldest first, with the declared fields', async () => {
     const [late, early, foreign] = [
       await addApplicant({ verifiedAt: new Date('2026-11-20T11:00:00Z') }),
       await addPartner(),
@@ -67,13 +67,13 @@ describe('the list of those who wait', () => {
     );
   });
 
-  it.each(['service', 'kitchen'] as const)('is not for %s', async (name) => {
+  it.each(['service', 'kitchen'] as const)('is forbidden for %s', async (name) => {
     expectProblem(await server.call(name, 'GET', '/api/v1/account/pendingUsers'), 'FORBIDDEN');
   });
 });
 
 describe('an applicant', () => {
-  it('is accepted into the company that they named, told by mail and written down', async () => {
+  it('is accepted into the named company, notified by mail, and audited', async () => {
     const applicant = await addApplicant();
     const answer = await decide(manager, applicant, 'accepted=true&role=SERVICE');
     expect(answer.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });
@@ -94,7 +94,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('gets the role that was decided, not the one that was asked for', async () => {
+  it('gets the decided role, not the requested one', async () => {
     const [more, less] = [await addApplicant(), await addPartner()];
     await decide(manager, more, 'accepted=true&role=SERVICE_MANAGER');
     await decide(manager, less, 'accepted=true&role=SERVICE');
@@ -102,7 +102,7 @@ describe('an applicant', () => {
     expect((await accountOf(server, less)).role).toBe('SERVICE');
   });
 
-  it('who asked for a company of their own gets a new one below the named', async () => {
+  it('who requested a company gets a new one below the named one', async () => {
     const applicant = await addPartner();
     const { companyCode, status } = (await decide(manager, applicant, 'accepted=true&role=SERVICE_MANAGER')).json();
     expect(status).toBe('ACTIVE');
@@ -114,7 +114,7 @@ describe('an applicant', () => {
     expect(await mailsTo(server, applicant)).toMatchObject([{ topic: { companyName: 'Brenta Service', companyCode } }]);
   });
 
-  it('who is refused is deleted, told by mail and written down', async () => {
+  it('who is refused is deleted, notified by mail, and audited', async () => {
     const applicant = await addPartner();
     const answer = await decide(manager, applicant, 'accepted=false');
     expect(answer.json()).toEqual({ status: 'DELETED', companyCode: null });
@@ -176,7 +176,7 @@ describe('a decision', () => {
     expect((await accountOf(server, pending)).status).toBe('PENDING_APPROVAL');
   });
 
-  it('is not for service users, whatever their profiles, nor for the applicant', async () => {
+  it('is forbidden for service users with any profile, and for the applicant', async () => {
     const administrator = await addAdministrator(server);
     const rest = 'accepted=true&role=SERVICE';
     for (const by of [administrator, worldUsers.service, worldUsers.kitchen]) {

@@ -15,17 +15,17 @@ export interface AccountChange {
 }
 
 interface Attempt extends AccountChange {
-  /** The accounts that the actor may do this to. */
+  /** The accounts that the actor may change. */
   scope: SQL;
-  /** What the audit log calls it, when it is refused. */
+  /** The audited action of a refusal. */
   action: AuditAction;
 }
 
 /**
- * Changes an account in one transaction, after whoever changes it at the same time. Afterwards its open live sockets
- * look up what they may do. A refusal for lack of rights goes into the audit log.
+ * Changes an account in one transaction, after any simultaneous change. Afterwards its open live sockets re-check their
+ * rights. A refusal for lack of rights is audited.
  *
- * @returns the account as it became
+ * @returns the changed account
  * @throws ProblemError USER_NOT_FOUND outside the scope, GRANT_TOO_HIGH for an account with more rights than the actor
  */
 export async function changeAccount(
@@ -56,7 +56,7 @@ async function requireAccount(transaction: Transaction, scope: SQL, userId: stri
   return account;
 }
 
-/** An account with a right that the actor could not have given it stands above them. */
+/** An account with a right that the actor cannot grant is above the actor. */
 function requireNotAbove(actor: Actor, { role, administrationProfile }: AccountRow): void {
   const isWithin = mayGrantRole(actor, role) && administrationProfile.every((one) => mayGrantProfile(actor, one));
   if (!isWithin) throw new ProblemError('GRANT_TOO_HIGH');

@@ -29,7 +29,7 @@ const updateCompany = (by: Someone, { id }: Someone, companyCode: string) =>
 const updateProfiles = (by: Someone, { id }: Someone, administrationProfile: readonly string[], more: object = {}) =>
   callAs(server, by, 'PUT', `/users/${id}/administrationProfile`, { administrationProfile, ...more });
 
-/** Each call that changes rights, in a form that changes something of anybody. */
+/** Each call that changes rights, with a body that changes every account. */
 const changes = {
   updateRole: (by: Someone, of: Someone) => updateRole(by, of, 'targetRole=KITCHEN_MANAGER&companyCode=300001'),
   updateCompany: (by: Someone, of: Someone) => updateCompany(by, of, '300001'),
@@ -56,7 +56,7 @@ describe('updateRole', () => {
     expect((await accountOf(server, account)).role).toBe(isGranted ? granted : 'KITCHEN_MANAGER');
   });
 
-  it('takes the company along, and the audit log tells from what to what', async () => {
+  it('changes the company too, audited with old and new values', async () => {
     const account = await addAccount(server);
     const answer = await updateRole(administrator, account, 'targetRole=SERVICE&companyCode=300001');
     expect(answer.json()).toMatchObject({ role: 'SERVICE', companyCode: '300001', companyName: 'Trattoria Al Ponte' });
@@ -71,7 +71,7 @@ describe('updateRole', () => {
     ]);
   });
 
-  it('to what it is already changes nothing and tells nothing', async () => {
+  it('to the current role changes nothing and is not audited', async () => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       expect((await updateRole(administrator, account, 'targetRole=KITCHEN_MANAGER')).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('updateRole', () => {
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it.each(['SERVICE', 'SERVICE_MANAGER'])('%s needs a company; KITCHEN_MANAGER and ADMIN do not', async (role) => {
+  it.each(['SERVICE', 'SERVICE_MANAGER'])('%s requires a company; KITCHEN_MANAGER and ADMIN do not', async (role) => {
     const account = await addAccount(server, { companyCode: null });
     const answer = await updateRole(worldUsers.admin, account, `targetRole=${role}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toEqual([{ path: 'companyCode', message: 'required' }]);
@@ -91,7 +91,7 @@ describe('updateRole', () => {
 });
 
 describe('updateCompany', () => {
-  it('moves an account within the subtree; then nobody of the old company knows of it', async () => {
+  it('moves an account within the subtree; the old company no longer sees it', async () => {
     const account = await addAccount(server, { companyCode: '300002', parentCompanyCode: '300001' });
     const moved = await updateCompany(worldUsers.admin, account, '200002');
     expect(moved.json()).toMatchObject({ companyCode: '200002', companyName: 'Isar Küchentechnik' });
@@ -106,7 +106,7 @@ describe('updateCompany', () => {
     ['beside', '200002'],
     ['below another', '300003'],
     ['unknown', '999999'],
-  ])('into a company %s: COMPANY_NOT_FOUND, all alike', async (_name, companyCode) => {
+  ])('to a company %s: COMPANY_NOT_FOUND, with the same response', async (_name, companyCode) => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       const answer = await updateCompany(administrator, account, companyCode);
@@ -118,7 +118,7 @@ describe('updateCompany', () => {
 });
 
 describe('updateAdministrationProfile', () => {
-  it('replaces the list with what the administrator holds', async () => {
+  it('replaces the list with profiles that the administrator has', async () => {
     const by = await addAdministrator(server, { administrationProfile: ['ACCOUNTS', 'COMPANIES'] });
     const account = await addAccount(server, { administrationProfile: ['ACCOUNTS'] });
     const answer = await updateProfiles(by, account, ['COMPANIES']);
@@ -138,7 +138,7 @@ describe('updateAdministrationProfile', () => {
 
   const notHeld = administrationProfiles.filter((profile) => profile !== 'ACCOUNTS');
 
-  it.each(notHeld)('neither grants nor removes %s, which the administrator does not hold', async (profile) => {
+  it.each(notHeld)('neither grants nor removes %s, which the administrator does not have', async (profile) => {
     const account = await addAccount(server);
     expectProblem(await updateProfiles(administrator, account, ['ACCOUNTS', profile]), 'GRANT_TOO_HIGH');
     const holder = await addAccount(server, { administrationProfile: [profile as AdministrationProfile] });
@@ -166,7 +166,7 @@ describe('updateAdministrationProfile', () => {
 });
 
 describe('no call that changes rights', () => {
-  it.each(eachChange)('%s: tells a foreign account from one that does not exist', async (_name, change) => {
+  it.each(eachChange)('%s: distinguishes an account out of scope from an unknown one', async (_name, change) => {
     const foreign = [worldUsers.otherManager, worldUsers.otherKitchen, worldUsers.withoutCompany, worldUsers.admin];
     const missing = await change(administrator, { id: randomUUID() });
     expectProblem(missing, 'USER_NOT_FOUND');
@@ -193,7 +193,7 @@ describe('no call that changes rights', () => {
     },
   );
 
-  it.each(eachChange)('%s: is open to those without the profile ACCOUNTS', async (_name, change) => {
+  it.each(eachChange)('%s: is allowed without the profile ACCOUNTS', async (_name, change) => {
     const account = await addAccount(server);
     const others = administrationProfiles.filter((profile) => profile !== 'ACCOUNTS');
     const almost = await addAccount(server, { role: 'SERVICE_MANAGER', administrationProfile: others });
@@ -213,7 +213,7 @@ describe('no call that changes rights', () => {
     }
   });
 
-  it('raises the own rights', async () => {
+  it('raises the caller’s own rights', async () => {
     const me = await addAdministrator(server);
     await expectUnchanged(me, async () => {
       expectProblem(await updateRole(me, me, 'targetRole=SERVICE_MANAGER'), 'GRANT_TOO_HIGH');
@@ -221,13 +221,13 @@ describe('no call that changes rights', () => {
       expectProblem(await updateRole(me, me, 'targetRole=SERVICE&companyCode=100000'), 'COMPANY_NOT_FOUND');
       expectProblem(await updateCompany(me, me, '100000'), 'COMPANY_NOT_FOUND');
       expectProblem(await updateProfiles(me, me, administrationProfiles), 'GRANT_TOO_HIGH');
-      // The machines of companies two steps below are not those of a SERVICE user.
+      // The machines of companies two levels below are out of scope for a SERVICE user.
       expectProblem(await updateCompany(me, me, '300001'), 'GRANT_TOO_HIGH');
       expectProblem(await updateRole(me, me, 'targetRole=SERVICE&companyCode=300001'), 'GRANT_TOO_HIGH');
     });
   });
 
-  it('takes what else comes in the query or the body', async () => {
+  it('accepts additional fields in the query or the body', async () => {
     const account = await addAccount(server);
     const query = 'targetRole=SERVICE&status=DELETED&administrationProfile=COMPANIES&role=ADMIN&id=x';
     const url = `/users/${account.id}/updateRole?${query}`;
@@ -245,14 +245,14 @@ describe('no call that changes rights', () => {
 });
 
 describe('changed rights', () => {
-  it('count at the next call', async () => {
+  it('apply to the next call', async () => {
     const me = await addAdministrator(server);
     expect((await callAs(server, me, 'GET', '/users')).statusCode).toBe(200);
     expect((await updateProfiles(me, me, [])).statusCode).toBe(200);
     expectProblem(await callAs(server, me, 'GET', '/users'), 'FORBIDDEN');
   });
 
-  it('reach open live sockets at once', async () => {
+  it('reach open live sockets immediately', async () => {
     const account = await addAccount(server, { companyCode: '300001' });
     const client = await LiveClient.signedIn(server.url, await mintAccessToken(server.context, account.id));
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });

@@ -21,11 +21,11 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Gives an ACTIVE account the rights that `decide` tells. Whoever is not ACTIVE has none to change: what somebody asked
- * for is decided with their sign-up.
+ * Gives an ACTIVE account the rights that `decide` returns. Other accounts have no rights to change: those of an
+ * applicant are set by the decision.
  *
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; VALIDATION_FAILED for a role that needs a company;
- * LAST_ADMINISTRATOR; whatever `decide` throws
+ * LAST_ADMINISTRATOR; what `decide` throws
  */
 function changeRights(
   context: Context,
@@ -45,7 +45,7 @@ function changeRights(
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     requireCompany(after);
     if (before.role === 'ADMIN' && after.role !== 'ADMIN') await requireAnotherAdministrator(transaction, userId);
-    // Nobody but those of the new company may know of the account from now on.
+    // From now on only the new company may see the account.
     await updateAccount(transaction, { id: userId }, { ...after, parentCompanyCode: null });
     await recordAudit(transaction, {
       at: context.clock.now(),
@@ -58,7 +58,7 @@ function changeRights(
   });
 }
 
-/** What service people may see follows from their company. A kitchen manager may have nothing but a claimed machine. */
+/** The scope of service roles follows from their company. A kitchen manager can do without one by claiming machines. */
 function requireCompany({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
@@ -66,7 +66,7 @@ function requireCompany({ role, companyCode }: Rights): void {
 
 interface RoleChange extends AccountChange {
   targetRole: Role;
-  /** Undefined: the company stays. */
+  /** Undefined: the company does not change. */
   companyCode: string | undefined;
 }
 
@@ -99,8 +99,8 @@ interface ProfileChange extends AccountChange {
 }
 
 /**
- * Replaces the whole list. A profile that the actor does not hold is not theirs to take away either: the account that
- * has it stands above them.
+ * Replaces the whole list. An actor cannot remove a profile that they do not have either: the account with it is above
+ * them.
  *
  * @throws ProblemError GRANT_TOO_HIGH, and as `changeRights`
  */
@@ -119,8 +119,8 @@ export function updateAdministrationProfile(
 }
 
 /**
- * Where an account may be moved: into a company that the actor administers. Nobody but an ADMIN moves themselves: a
- * service company sees its direct customers, so that a step down in the tree would show one what lies further below.
+ * Checks that an account may move into a company: one that the actor administers. Only an ADMIN may move their own
+ * account: a service company sees its direct customers, so a step down in the tree would reveal what is further below.
  *
  * @throws ProblemError COMPANY_NOT_FOUND, GRANT_TOO_HIGH
  */

@@ -17,9 +17,9 @@ interface Decision extends AccountChange {
 }
 
 /**
- * Accepts an applicant with a role, or refuses them. Of two who decide at once one does; the other comes too late.
+ * Accepts an applicant with a role, or refuses them. Of two simultaneous decisions one succeeds.
  *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT when nothing waits for a decision; GRANT_TOO_HIGH
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT when no decision is pending; GRANT_TOO_HIGH
  */
 export function decideApplication(context: Context, { actor, userId, role }: Decision): Promise<AccountRow> {
   const action = role === null ? 'application.refused' : 'application.accepted';

@@ -13,9 +13,8 @@ import { orderMail } from '../../platform/mails/index.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 /**
- * Deletes somebody's account: they cannot sign in any more, and are signed out everywhere. The row stays, so that the
- * audit log knows whom it speaks of and the account can be activated again. One's own is deleted in the profile, with
- * the password.
+ * Deletes the account of another user and ends its sessions. The row stays, for the audit log and a later activation. A
+ * user deletes their own account in the profile, with the password.
  *
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
  */

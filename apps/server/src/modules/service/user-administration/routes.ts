@@ -66,7 +66,7 @@ export function userAdministrationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'updateRole',
         tags: ['account'],
-        summary: 'Gives an account another role, and another company where one is named',
+        summary: 'Changes the role of an account, and its company where one is given',
         params: userParamsSchema,
         querystring: roleChangeSchema,
         response: { 200: userSummarySchema, ...problemResponses(400, 401, 403, 404, 409) },

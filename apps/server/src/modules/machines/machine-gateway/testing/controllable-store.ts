@@ -1,16 +1,16 @@
 import type { ReceivedMessage } from '../receive-message.ts';
 import { storeBatch } from '../store-batch.ts';
 
-/** The real store behind a door that a test can shut. */
+/** The real store, which a test can block. */
 export interface ControllableStore {
   store: typeof storeBatch;
-  /** Batches come in, but are not stored until `release`. */
+  /** Blocks batches until `release`. */
   hold(): void;
   release(): void;
-  /** From now on the database fails with this, until `recover`. */
+  /** Makes the database fail with this error until `recover`. */
   fail(error: Error): void;
   recover(): void;
-  /** Messages that have come in and have not been answered. */
+  /** Number of received messages that are not settled. */
   readonly inside: number;
   readonly mostInside: number;
   /** Sizes of the batches, in order. */

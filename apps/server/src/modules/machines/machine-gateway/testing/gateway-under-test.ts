@@ -15,25 +15,25 @@ export interface GatewayUnderTest {
   readonly context: CoreContext;
   readonly port: number;
   readonly database: CoreContext['database'];
-  /** Lines of the log, parsed. */
+  /** Parsed lines of the log. */
   readonly log: Record<string, unknown>[];
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   passTime(ms: number): void;
   nowMs(): number;
-  /** How many messages the gateway has looked at: it asks for the time once for each (and for little else). */
+  /** Number of messages that the gateway has read: it reads the clock once for each (and for little else). */
   messagesRead(): number;
-  /** A new machine. @returns its serial number */
+  /** Creates a machine. @returns its serial number */
   newMachine(): Promise<string>;
-  /** A client that is closed after the test. */
+  /** Opens a client that is closed after the test. */
   open(): Promise<MqttClient>;
-  /** A machine that is connected and listens to its commands. */
+  /** Connects as a machine that listens to its commands. */
   connect(serialNumber: string): Promise<MqttClient>;
-  /** How many messages were refused for `reason` so far. */
+  /** Number of messages refused for `reason` so far. */
   refused(reason: string): Promise<number>;
   untilOnline(serialNumber: string): Promise<void>;
 }
 
-/** A gateway on a port of its own over a database of its own, for all tests of a file. */
+/** A gateway on its own port and database, for all tests of a file. */
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const storage = useStorage(copyStorage);
   const log: Record<string, unknown>[] = [];

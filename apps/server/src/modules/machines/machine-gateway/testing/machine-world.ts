@@ -48,7 +48,7 @@ export async function addMachine(database: Database): Promise<string> {
   return serialNumber;
 }
 
-/** A command on its way to a machine. @returns its ID */
+/** A sent command of a machine. @returns its ID */
 export async function addCommand({ orm }: Database, serialNumber: string): Promise<string> {
   const id = randomUUID();
   await orm
@@ -76,7 +76,7 @@ export async function addCommand({ orm }: Database, serialNumber: string): Promi
   return id;
 }
 
-/** Every `seq` in a machine's rows, in order, as often as it is there. */
+/** Every `seq` in a machine's rows, in order, with repetitions. */
 export async function storedSeqs(database: Database, serialNumber: string): Promise<number[]> {
   const { rows } = await database.orm.execute<{ seq: string }>(sql`
     select seq from telemetry where serial_number = ${serialNumber}

@@ -10,7 +10,10 @@ export function telemetryText(seq: number, at: string, readings: object = { boil
 
 export const statusBody = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
-/** A message as the gateway hands it on for storing. `sender`: one that connected just now. `body`: all but `seq` and `at`. */
+/**
+ * A message as the gateway passes it to the store. `sender`: by default one that just connected. `body`: all but `seq`
+ * and `at`.
+ */
 export function received(
   sender: string | Sender,
   topic: StoredTopic,
@@ -24,7 +27,7 @@ export function received(
   return message;
 }
 
-/** What no database takes: a NUL, as if it had not been taken out when the message was read. */
+/** A message that PostgreSQL refuses: it contains a NUL that the reader should have removed. */
 export function unstorable(sender: string, seq: number): ReceivedMessage {
   const read = received(sender, 'events', seq, { kind: 'novelty', body: {} });
   return { ...read, message: { ...read.message, body: { text: 'a\0b' } } } as ReceivedMessage;

@@ -4,28 +4,28 @@ import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { linkSecret } from './machine-world.ts';
 
-/** How a message to the gateway ended. */
+/** The result of a message to the gateway. */
 export type Delivery = 'acknowledged' | 'closed';
 
-/** `PUBLISH` as a test gives it. */
+/** A PUBLISH packet of a test. */
 export interface Publication {
   qos?: 0 | 1 | 2;
   retain?: boolean;
   dup?: boolean;
 }
 
-/** An MQTT client that does only what it is told, so that a test can do what no decent machine would. */
+/** A bare MQTT client that can also misbehave. */
 export class MqttClient {
   readonly #socket: Socket;
   readonly #awaited = new Map<string, (packet: Packet | null) => void>();
   readonly #ended: Promise<void>;
   #packetId = 0;
-  /** Everything that was published to it. */
+  /** Everything published to this client. */
   readonly received: IPublishPacket[] = [];
-  /** Numbers (`messageId`) of the messages that were acknowledged, in order. */
+  /** `messageId`s of the acknowledged messages, in order. */
   readonly acknowledged: number[] = [];
   onReceived: (packet: IPublishPacket) => void = () => {};
-  /** Whether it goes on with the second half of QoS 2. */
+  /** Whether it sends PUBREL for QoS 2. */
   isReleasing = true;
 
   private constructor(socket: Socket) {
@@ -50,7 +50,7 @@ export class MqttClient {
     return client;
   }
 
-  /** Connects as a machine and subscribes to its commands, as a machine does. */
+  /** Connects as a machine and subscribes to its commands. */
   static async machine(port: number, serialNumber: string): Promise<MqttClient> {
     const client = await MqttClient.open(port);
     const code = await client.connect(serialNumber);
@@ -87,7 +87,7 @@ export class MqttClient {
     return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
   }
 
-  /** Sends all of them at once, numbered (`messageId`) from 1; `acknowledged` tells what becomes of them. */
+  /** Sends all messages without waiting, with `messageId`s from 1; see `acknowledged`. */
   sendAll(topic: string, payloads: readonly (string | Buffer)[]): void {
     const packets = payloads.map((payload, i) =>
       mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
@@ -95,7 +95,7 @@ export class MqttClient {
     this.write(Buffer.concat(packets));
   }
 
-  /** @returns what was granted: a QoS, or 128 for no */
+  /** @returns the granted QoS, or 128 for a refusal */
   async subscribe(...topics: string[]): Promise<number[]> {
     const messageId = this.#nextPacketId();
     const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }));
@@ -103,7 +103,7 @@ export class MqttClient {
     return answer?.cmd === 'suback' ? (answer.granted as number[]) : [];
   }
 
-  /** Whether the gateway still answers here; what it had to say before has arrived then. */
+  /** Whether the gateway still answers; earlier packets have arrived then. */
   async isAlive(): Promise<boolean> {
     return (await this.#ask('pingresp', { cmd: 'pingreq' })) !== null;
   }

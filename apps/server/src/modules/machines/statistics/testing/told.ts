@@ -18,7 +18,7 @@ export function toldCounters(
   return message(serialNumber, 'counters', new Date(at).getTime(), { totals, ...rest });
 }
 
-/** A cycle that ended then. */
+/** A cycle that ended at `at`. */
 export function toldCycle(serialNumber: string, at: string | number, record: Record<string, unknown> = {}) {
   const atMs = new Date(at).getTime();
   const [startedAt, endedAt] = [atMs - 120_000, atMs].map((ms) => new Date(ms).toISOString());
