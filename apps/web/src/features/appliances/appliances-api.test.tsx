@@ -20,7 +20,7 @@ function Page() {
   return recorded ? `${recorded.machine.applianceName} ${recorded.condition}` : 'none';
 }
 
-// What the cache hears is drawn at once, so that what is not drawn can be told.
+// The query cache notifies immediately, so that a missing render can be detected.
 notifyManager.setScheduler((tell) => tell());
 
 it('tells a machine anew when it is called or does something else, and not with each reading', async () => {

@@ -9,7 +9,7 @@ export const fleetPath = '/api/v1/appliance/fleet';
 export const facetsPath = '/api/v1/appliance/facets';
 export const companyFacetsPath = '/api/v1/appliance/facets/companies';
 
-/** Where the live messages find the stretches of the machine list and the opened machine in the query cache. */
+/** Query keys under which live messages find the list windows and the opened machine. */
 export type CachedList = ApplianceList;
 export type CachedDetail = ApplianceDetail;
 
@@ -19,12 +19,11 @@ const detailQuery = (serialNumber: string) =>
 export const useApplianceDetail = (serialNumber: string) => useQuery(detailQuery(serialNumber));
 
 /**
- * For pages that show no readings: drawn again only when something of this becomes another. The frame of these pages asks
- * for it; undefined: it is not there yet.
+ * For pages without readings: renders only when one of these fields changes. The frame of these pages fetches the
+ * machine; undefined: not loaded yet.
  */
 export const useRecordedMachine = (serialNumber: string): RecordedMachine | undefined =>
   useQuery({ ...detailQuery(serialNumber), select: recordedMachine, refetchOnMount: false }).data;
 
-/** As it is known already, if it is. */
 export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>
   queryClient.getQueryData<CachedDetail>(detailQuery(serialNumber).queryKey);

@@ -4,7 +4,7 @@ import { conditionOf } from '@washboard/contract/appliances/condition';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import type { CachedDetail, CachedList } from './appliances-api.ts';
 
-/** The machine's state after the news; the same object if they change nothing that is kept. */
+/** The state after the news; the same object if nothing stored changes. */
 export function applyToState(state: ApplianceState, news: MachineNews): ApplianceState {
   switch (news.type) {
     case 'snapshot':
@@ -17,7 +17,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
       return { ...state, connection: news.connection };
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
-    // Not of its state, but of its connections: applyToDetail.
+    // Not part of the state: see applyToDetail.
     case 'connectivity':
     case 'fotaStatus':
     case 'parameters':
@@ -25,7 +25,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
   }
 }
 
-/** One alarm per code: it takes the place of what was known of the code. */
+/** One alarm per code: it replaces the previous one. */
 function withAlarm(openAlarms: readonly OpenAlarm[], { stopDate, ...alarm }: AlarmStanding): OpenAlarm[] {
   const others = openAlarms.filter(({ errorCode }) => errorCode !== alarm.errorCode);
   return stopDate === null ? [...others, alarm].toSorted(compareUrgency) : others;
@@ -37,7 +37,7 @@ export function newsByMachine(batch: readonly MachineNews[]): NewsByMachine {
   return Map.groupBy(batch, ({ serialNumber }) => serialNumber);
 }
 
-/** Applies what came since the last time. Machines without news keep their identity, so nothing of them redraws. */
+/** Applies the news since the last call. Machines without news keep their identity, so they are not rendered again. */
 export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
   let isChanged = false;
   const items = list.items.map((item) => {
@@ -52,7 +52,7 @@ export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
 export function applyToDetail(detail: CachedDetail, news: NewsByMachine): CachedDetail {
   const own = news.get(detail.serialNumber) ?? [];
   const state = own.reduce(applyToState, detail.state);
-  // A snapshot tells it too: what was missed is not told again.
+  // A snapshot contains it as well: lost messages are not sent again.
   const told = own.map(connectivityIn).findLast((connectivity) => connectivity !== undefined);
   if (told !== undefined) return { ...detail, state, connectivity: told };
   return state === detail.state ? detail : { ...detail, state };
@@ -62,7 +62,7 @@ function connectivityIn(news: MachineNews): CachedDetail['connectivity'] | undef
   return news.type === 'connectivity' || news.type === 'snapshot' ? news.connectivity : undefined;
 }
 
-/** Whether a figure of the fleet is another one because of the news: what machines do is counted, readings are not. */
+/** Whether the news change a figure of the fleet: activity is counted, readings are not. */
 export function isCountedOtherwise(before: ApplianceState, after: ApplianceState): boolean {
   const [worstBefore] = before.openAlarms;
   const [worstAfter] = after.openAlarms;

@@ -18,27 +18,29 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/** Hundreds of machines may report in the same second; the screen is redrawn about this often, and at once when quiet. */
+/**
+ * Hundreds of machines may report in the same second; renders are limited to this interval, and immediate when quiet.
+ */
 const redrawIntervalMs = 500;
 
-/** In a busy fleet something changes all the time; its figures are asked for at most this often. */
+/** A busy fleet changes all the time; its figures are fetched at most this often. */
 const countAgainMs = 2000;
 
-/** Writes live news into everything the query cache knows about machines. */
+/** Applies live news to all cached data about machines. */
 export function createLiveUpdates(queryClient: QueryClient) {
   let batch: MachineNews[] = [];
   let isFlushDue = false;
   let flushedAtMs = Number.NEGATIVE_INFINITY;
   let isCountDue = false;
 
-  /** Queries that are not about machines with news are left alone. @returns what was there before, and after */
+  /** Queries about other machines are not touched. @returns the data before and after */
   function applyTo<T extends object>(queryKey: QueryKey, apply: (data: T) => T): { before: T; after: T }[] {
     const changes: { before: T; after: T }[] = [];
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const before = query.state.data as T | undefined;
       const after = before && apply(before);
       if (!after || after === before) continue;
-      // As old as the answer is: news of one machine do not make the others fresh.
+      // Keeps the age of the response: news of one machine do not make the others fresh.
       queryClient.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
       changes.push({ before, after });
     }
@@ -73,7 +75,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
       else onNextBeat(redrawIntervalMs, flush);
     },
 
-    /** After an interruption: live messages are not made up for, so everything about machines is fetched anew. */
+    /** After an interruption: lost live messages are not sent again, so everything about machines is refetched. */
     refetch(): void {
       for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath]) {
         void queryClient.invalidateQueries({ queryKey: ['get', path] });

@@ -8,7 +8,7 @@ export function asAuditAction(text: string | undefined): AuditAction | undefined
   return auditActions.find((action) => action === text);
 }
 
-/** The audit log as far as the signed-in person may read it, newest first, page by page. */
+/** The audit log that the reader may see, newest first, page by page. */
 export function useAuditLog(search: AuditSearch) {
   const { actor, subject } = search;
   const action = asAuditAction(search.action);
@@ -18,7 +18,7 @@ export function useAuditLog(search: AuditSearch) {
     '/api/v1/account/auditLog',
     { params: { query: { ...query, limit: pageSize } } },
     {
-      // Null is left out of the address, while undefined would become the client's own default.
+      // Null is omitted from the address; undefined would become the client's default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -6,7 +6,7 @@ import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 import { fieldChanges } from './field-changes.ts';
 
-/** The first field at once, the others when they are asked for; numbers that only a search needs stand at the end. */
+/** The first field, and the others on request; technical numbers come last. */
 export function AuditChange({ line }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   const formats = useFormats();

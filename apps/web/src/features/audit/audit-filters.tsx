@@ -78,7 +78,7 @@ function TypedFilter({ name, value, onChange }: TypedFilterProps) {
   const report = useDebouncedCallback(onChange, typingDelayMs);
   const label = t(`filters.${name}`);
 
-  // Back and Forward change the address; what is being typed wins until it is reported.
+  // Back and Forward change the address; the current input wins until it is reported.
   useEffect(() => setTyped(value), [value]);
 
   function type(next: string): void {

@@ -16,7 +16,7 @@ import { startTestTexts } from '../../testing/test-texts.ts';
 import { AuditLog } from './audit-log.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+/** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = { lines: [] as AuditLine[], asked: [] as URLSearchParams[], isUp: true };
   globalThis.fetch = async (input) => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
-/** Links need a router; nothing here follows them. */
+/** Links need a router; these tests do not follow them. */
 function createTestRouter() {
   const root = createRootRoute();
   const device = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber' });

@@ -16,10 +16,9 @@ import type { AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 interface AuditLogProps {
-  /** What the address bar says. */
   search: AuditSearch;
   onSearchChange: (next: AuditSearch) => void;
-  /** Whether the reader sees everything, or what is about their machines only. */
+  /** Whether the reader sees the whole log, or only entries about their machines. */
   isWhole: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import classes from './audit-entry.module.css';
 
-/** What it was done to; a machine leads to its page. */
+/** The target of an action; a machine is a link. */
 export function AuditSubject({ line: { subject, subjectName, serialNumber } }: { line: AuditLine }) {
   if (subject === null) return '–';
   const name = <span className={classes.name}>{subjectName ?? subject}</span>;
@@ -21,7 +21,7 @@ export function AuditSubject({ line: { subject, subjectName, serialNumber } }: {
   );
 }
 
-/** The ID of an account tells nobody anything. */
+/** The ID of an account is meaningless to readers. */
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

@@ -5,7 +5,7 @@ import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
 import type { FieldChange } from './field-changes.ts';
 
-/** Where the words for a field's values stand. */
+/** The texts for the values of a field. */
 const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
   ['role', ['common', 'role']],
   ['measurementSystem', ['common', 'measurementSystem']],
@@ -22,13 +22,13 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['code', ['errors', 'code']],
 ]);
 
-/** What stands in place of an address where nobody called, and who it was. */
+/** Origins without an address. */
 const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map([
   ['cli', 'commandLine'],
   ['server', 'server'],
 ]);
 
-/** What a line says, in words. What a newer server writes and this page does not know is shown as it is. */
+/** The texts of a log entry. Unknown values of a newer server are shown as they are. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
   const formats = useFormats();
@@ -78,10 +78,10 @@ export function useAuditWords() {
       return t('change.both', { field, before: value(change.name, before), after: value(change.name, after) });
     },
 
-    /** The address of who called, if anybody did. */
+    /** The caller's address, if there is one. */
     origin: ({ origin }: Pick<AuditLine, 'origin'>): string | null => (ownOrigins.has(origin) ? null : origin),
 
-    /** A deleted account keeps its ID; who it was is no longer known. */
+    /** A deleted account keeps its ID without a name. */
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
       if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
       if (actor.email === '' || actor.email.endsWith('@deleted.invalid'))

@@ -1,9 +1,9 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
-/** One field of a line: what it was and became, or only what it is. */
+/** A field with its previous and new value, or only a value. */
 export type FieldChange = { name: string } & ({ before: unknown; after: unknown } | { value: unknown });
 
-/** Field by field: first what changed, then what else is known. A field that stayed as it was is no change. */
+/** Changed fields first, then additional ones. A field with equal values is no change. */
 export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before' | 'after' | 'detail'>): FieldChange[] {
   const [was, became] = [flatten(before ?? {}), flatten(after ?? {})];
   const names = [...new Set([...Object.keys(was), ...Object.keys(became)])];
@@ -18,7 +18,7 @@ export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before'
   }
 }
 
-/** Fields within fields stand by their own names, as in the body of a command. */
+/** Nested fields are named by themselves, as in the body of a command. */
 function flatten(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerDueOn, isOverdue } from './answer-due.ts';
 
-/** Noon of a day of November 2026 in the reader's own time; the 2nd is a Monday. */
+/** Noon of a day in November 2026 in the reader's time zone; the 2nd is a Monday. */
 const noonOf = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
 describe('an answer is due three working days later', () => {

@@ -1,8 +1,8 @@
 const promisedWorkingDays = 3;
 
 /**
- * The day by whose end an applicant was promised an answer, in the reader's time zone, as `2026-11-24`. Saturdays and
- * Sundays are no working days; holidays, which every region has its own of, are not known here.
+ * The day by whose end an applicant was promised a decision, in the reader's time zone, as `2026-11-24`. Saturdays and
+ * Sundays are skipped; public holidays are not known here.
  */
 export function answerDueOn(appliedAt: string): string {
   const due = new Date(appliedAt);

@@ -4,19 +4,19 @@ import { api } from '../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/pendingUsers';
 
-/** Whoever waits may have been decided about by somebody else, so it is asked anew each minute. */
+/** Another user may have decided, so the list is refetched each minute. */
 const freshness = { refetchInterval: 60_000 };
 
 export function usePendingUsers(isAsked = true) {
   return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
 }
 
-/** How many wait, for the menu of those who may decide. */
+/** The number of pending applicants, for the menu. */
 export function usePendingCount(): number {
   return usePendingUsers().data?.length ?? 0;
 }
 
-/** Accepts or refuses; whatever comes of it, the list is asked for again. */
+/** Accepts or refuses, then refetches the list in every case. */
 export function useDecision() {
   const client = useQueryClient();
   const queryKey = api.queryOptions('get', listPath).queryKey;

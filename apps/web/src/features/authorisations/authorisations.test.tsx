@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Authorisations } from './authorisations.tsx';
 
-/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+/** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = {
     waiting: [] as PendingUser[],

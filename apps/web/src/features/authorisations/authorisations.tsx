@@ -20,7 +20,7 @@ interface Question {
 }
 
 interface AuthorisationsProps {
-  /** Of whoever decides: nobody grants a role above their own. */
+  /** Nobody grants a role above their own. */
   deciderRole: Role;
 }
 

@@ -23,7 +23,6 @@ interface DecisionDialogProps {
   onDecided: (outcome: Outcome) => void;
 }
 
-/** Says what will happen and asks once. */
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useTranslation('authorisations');
   const { t: common } = useTranslation();
@@ -44,7 +43,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
       const openedCode = applicant.companyCode === null ? companyCode : null;
       onDecided(isAccepting ? { kind: 'accepted', name, role, openedCode } : { kind: 'refused', name });
     } catch (thrown) {
-      // Decided, or gone altogether, since the list was asked for. Any other failure stays in the dialog.
+      // Decided by another user, or deleted. Other failures stay in the dialog.
       const code = asProblem(thrown)?.code;
       if (code === 'ACCOUNT_STATUS_CONFLICT' || code === 'USER_NOT_FOUND') onDecided({ kind: 'overtaken', name });
     }
@@ -86,7 +85,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
   );
 }
 
-/** Whoever has no company yet, but named the one above it, gets one of their own. */
+/** An applicant who named a parent company gets a company of their own. */
 function AcceptanceText({ applicant, name }: { applicant: PendingUser; name: string }) {
   const { t } = useTranslation('authorisations');
   const { companyCode, companyName, parentCompanyCode, lastName } = applicant;

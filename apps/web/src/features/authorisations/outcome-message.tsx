@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './outcome-message.module.css';
 
-/** What came of a decision. */
 export type Outcome = { name: string } & (
   | { kind: 'accepted'; role: PendingUser['role']; openedCode: string | null }
   | { kind: 'refused' }
@@ -18,7 +17,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
   const ref = useRef<HTMLDivElement>(null);
   const Icon = outcome.kind === 'overtaken' ? IconInfoCircle : IconCircleCheck;
 
-  // The button that led here is gone with its applicant; the keyboard goes on from the message.
+  // The button disappeared with its applicant, so the message takes the focus.
   useEffect(() => ref.current?.focus(), [outcome]);
 
   return (

@@ -13,7 +13,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Says what is not in order, and asks whether the replacement is to end all the same. */
+/** Lists the failed checks and asks whether to finish anyway. */
 export function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
   const { t } = useTranslation('board-replacement');
   const { finish, params } = replacement;

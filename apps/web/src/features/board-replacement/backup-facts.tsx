@@ -10,7 +10,7 @@ interface BackupFactsProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** What the cloud knows of the old board. */
+/** Backup of the old board. */
 export function BackupFacts({ told, nameOfParameter }: BackupFactsProps) {
   const { gamma, macAddress, machineId, backup } = told;
   const { t } = useTranslation('board-replacement');

@@ -10,7 +10,7 @@ import { useBoardReplacement } from './board-replacement-api.ts';
 import { ReplacementOrigin } from './replacement-origin.tsx';
 import { isOpen } from './replacement-steps.ts';
 
-/** Which main board a machine has, and the way to another one. */
+/** The machine's main board, with a link to replace it. */
 export function BoardCard({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('board-replacement');
   const { serialNumber, macAddress, versions } = machine;

@@ -8,7 +8,7 @@ interface BoardChecksProps {
   progress: BoardReplacementProgress;
 }
 
-/** Whether the board that is in the machine now is the one that was checked, and blank. */
+/** Checks that the installed board is the planned one, and blank. */
 export function BoardChecks({ told, progress }: BoardChecksProps) {
   const { t } = useTranslation('board-replacement');
   const { FW00, FW02 } = told.backup.versions ?? {};

@@ -6,7 +6,7 @@ export const boardPath = '/api/v1/appliance/appliances/{serialNumber}/board-repl
 
 export const boardKey = (serialNumber: string) => ['get', boardPath, { params: { path: { serialNumber } } }] as const;
 
-/** A board tells nothing of this by itself, and somebody else may go on meanwhile. */
+/** No live message reports this, and another user may continue meanwhile. */
 const askAgainMs = { awaited: 2000, quiet: 15_000 } as const;
 
 export function useBoardReplacement(serialNumber: string) {

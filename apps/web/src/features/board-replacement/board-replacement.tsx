@@ -17,13 +17,13 @@ import { useReplacement } from './use-replacement.ts';
 
 interface BoardReplacementProps {
   machine: ApplianceDetail;
-  /** Link to the machine's service menu, if it has one. */
+  /** Link to the machine's demo panel, if it has one. */
   panelLink: ReactNode;
-  /** What a parameter is called, of which only the code is known here. */
+  /** The name of a parameter code; this feature knows the code only. */
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Leads from the old main board of a machine to the new one; whoever may, goes on where somebody else stopped. */
+/** Guides through the replacement of a main board; a permitted user continues where another stopped. */
 export function BoardReplacement(props: BoardReplacementProps) {
   const { t } = useTranslation('board-replacement');
   const { data, isPending, error, refetch } = useBoardReplacement(props.machine.serialNumber);
@@ -35,7 +35,7 @@ export function BoardReplacement(props: BoardReplacementProps) {
     <div className={classes.page}>
       {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
       <Course
-        // What was shown or failed in one replacement is of no concern to the next.
+        // State of one replacement must not leak into the next.
         key={data.replacement?.id}
         {...props}
         told={data}

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './check-list.module.css';
 
-/** What differs may do so: it stands in nobody's way. */
+/** A difference is allowed. */
 type ShownOutcome = CheckOutcome | 'differs';
 
 const icons: Record<ShownOutcome, typeof IconCircleCheck> = {
@@ -27,12 +27,12 @@ interface CheckListProps {
     name: string;
     label: string;
     outcome: ShownOutcome;
-    /** What to do where it is not in order. */
+    /** What to do about a failed check. */
     advice: string | null;
   }[];
 }
 
-/** What is looked at, and how each of it stands. How many are in order is said when it changes. */
+/** The checks and their outcomes. Announces the number of passed checks when it changes. */
 export function CheckList({ title, checks }: CheckListProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

@@ -15,11 +15,11 @@ interface CheckStepProps {
   told: BoardReplacement;
   replacement: Replacement;
   nameOfParameter: (code: string) => ReactNode;
-  /** Where one has come from; null: nowhere. */
+  /** Null: no way back. */
   onBack: (() => void) | null;
 }
 
-/** What the new board will get, and whether it fits. Nothing is changed yet. */
+/** The data for the new board, and whether the board fits. Nothing has changed yet. */
 export function CheckStep({ machine, told, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
   const { t: common } = useTranslation();

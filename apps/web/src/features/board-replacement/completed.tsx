@@ -16,7 +16,7 @@ interface CompletedProps {
   onAgain: () => void;
 }
 
-/** What was done last, until there is a reason to do it again. */
+/** The last replacement, with a button to begin another. */
 export function Completed({ machine, progress, title, onAgain }: CompletedProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

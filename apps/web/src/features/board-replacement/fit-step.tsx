@@ -17,7 +17,7 @@ interface FitStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** The work at the machine, and what the cloud sees of the new board meanwhile. */
+/** The work at the machine, and what the cloud sees of the new board. */
 export function FitStep({ machine, told, progress, replacement, panelLink, nameOfParameter }: FitStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function FitStep({ machine, told, progress, replacement, panelLink, nameO
   const { secret } = replacement;
   const { serialNumber } = machine;
   const issuedAt = progress.secretIssuedAt;
-  // One that somebody else has issued since has made this one worthless.
+  // A secret issued later by another user invalidates this one.
   const isShown = secret !== null && secret.issuedAt === issuedAt;
   return (
     <div className={classes.step}>

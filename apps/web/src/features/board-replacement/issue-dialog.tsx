@@ -4,7 +4,7 @@ import { StepFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';
 
 interface IssueDialogProps {
-  /** The first shuts out the old board; another one makes the one before worthless. */
+  /** The first locks out the old board; another one invalidates the previous secret. */
   kind: 'first' | 'another';
   machineName: string;
   id: string;
@@ -12,7 +12,6 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Says what a new link secret does, and asks once. */
 export function IssueDialog({ kind, machineName: name, id, replacement, onClose }: IssueDialogProps) {
   const { t } = useTranslation('board-replacement');
   const { issueSecret } = replacement;

@@ -15,14 +15,14 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 interface LabelFormProps {
   id?: string;
-  /** How the last check went. */
+  /** State of the last check. */
   checking: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
   onCheck: (label: BoardLabel, onRefused: () => void) => void;
-  /** Its buttons, where they do not stand elsewhere. */
+  /** Buttons, unless they are elsewhere. */
   children?: ReactNode;
 }
 
-/** What stands on the label of the new board. */
+/** The label of the new board. */
 export function LabelForm({ id, checking, onCheck, children }: LabelFormProps) {
   const { t } = useTranslation('board-replacement');
   const ref = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function LabelForm({ id, checking, onCheck, children }: LabelFormProps) {
   }
 
   function focusFirstFault(): void {
-    // When the faults are drawn.
+    // After the faults are rendered.
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 

@@ -7,7 +7,7 @@ import spokenClasses from '../../components/text/spoken.module.css';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import classes from './link-secret.module.css';
 
-/** Shown once: who leaves or reloads the page has to have another one issued. */
+/** Shown once: after leaving or reloading the page, a new one has to be issued. */
 export function LinkSecret({ secret }: { secret: string }) {
   const { t } = useTranslation('board-replacement');
   const clipboard = useClipboard();

@@ -1,6 +1,6 @@
 import { macAddressSchema } from '@washboard/contract/appliances/mac-address';
 
-/** @returns the address as machines tell it, from whatever way it is printed or typed; null: it is none */
+/** @returns the address in the machines' format, from any printed or typed format; null if invalid */
 export function macAddressOf(typed: string): string | null {
   const digits = typed.replace(/[\s:.-]/g, '').toLowerCase();
   const pairs = digits.match(/../g)?.join(':') ?? '';

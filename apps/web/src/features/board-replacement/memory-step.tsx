@@ -13,13 +13,13 @@ interface MemoryStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** The new board is given what the old one remembered, all of it or nothing. */
+/** Transfers the data of the old board to the new one, all or nothing. */
 export function MemoryStep({ told, progress, replacement, nameOfParameter }: MemoryStepProps) {
   const { t } = useTranslation('board-replacement');
   const { restore, params } = replacement;
 
   function give(): void {
-    // Whatever was not answered is the same command still; one that is over would bring the same answer for ever.
+    // An unanswered command is repeated with its ID; a finished one would return the same result for ever.
     const before = isAnswered(restore.error) ? undefined : restore.variables?.body.commandId;
     restore.mutate({ params, body: { id: progress.id, commandId: before ?? crypto.randomUUID() } });
   }

@@ -8,7 +8,7 @@ import { isOvertaken } from './use-replacement.ts';
 
 type OtherBoardProps = Pick<StepProps, 'progress' | 'replacement'>;
 
-/** The way on with another board, where the new one does not work or does not fit. */
+/** Continues with another board if the new one does not work or does not fit. */
 export function OtherBoard(props: OtherBoardProps) {
   const { t } = useTranslation('board-replacement');
   const [isAsked, setIsAsked] = useState(false);
@@ -60,7 +60,7 @@ function OtherBoardDialog({ progress, replacement, onClose }: OtherBoardProps & 
             { params, body: { id, ...label } },
             {
               onSuccess() {
-                // What the board before did not take is of no concern to this one.
+                // The failure of the previous board does not concern this one.
                 restore.reset();
                 onClose();
               },

@@ -8,11 +8,11 @@ interface ParameterWarningProps {
   text: string;
   codes: readonly string[];
   nameOfParameter: (code: string) => ReactNode;
-  /** Of the machine on which they can be set now. */
+  /** The machine on which they can be set now. */
   serialNumber?: string;
 }
 
-/** Which parameters somebody should have a look at. */
+/** Parameters to be checked. */
 export function ParameterWarning({ text, codes, nameOfParameter, serialNumber }: ParameterWarningProps) {
   const { t } = useTranslation('board-replacement');
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './board-replacement.module.css';
 
-/** Who began it, and when. */
 export function ReplacementOrigin({ progress }: { progress: BoardReplacementProgress }) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

@@ -15,7 +15,7 @@ interface RestoreFailureProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Why the new board did not take the memory, or that nobody knows whether it did. */
+/** Why the new board did not take the data, or that this is unknown. */
 export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureProps) {
   const { t } = useTranslation('board-replacement');
   const { stepFailureText, refusalText } = useStepFailureText();
@@ -23,7 +23,7 @@ export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureP
   if (!restore.isError || isOvertaken(restore.error)) return null;
   const failure = asFailure(restore.error);
   const refused = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
-  // The request, or the answer to it, got lost: the board may have taken it all the same.
+  // Request or response was lost: the board may have the data.
   const isUnknown = isWorthRetrying(restore.error);
   return (
     <Callout tone={isUnknown ? 'warning' : 'failure'}>
@@ -51,7 +51,7 @@ function LookAgain({ replacement: { restore, params } }: { replacement: Replacem
     const queryKey = boardKey(params.path.serialNumber);
     await queryClient.refetchQueries({ queryKey });
     const state = queryClient.getQueryData<BoardReplacement>(queryKey)?.replacement?.state;
-    // Under the same ID it is the same command, and only what became of it is told.
+    // With the same ID it is the same command, and only its outcome is returned.
     if (state === 'swapping' && restore.variables) restore.mutate(restore.variables);
   }
 

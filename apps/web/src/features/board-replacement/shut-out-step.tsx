@@ -7,7 +7,7 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The last step from which there is a way back. */
+/** The last step that can be cancelled. */
 export function ShutOutStep({ machine, progress, replacement }: StepProps) {
   const { t } = useTranslation('board-replacement');
   const [isAsked, setIsAsked] = useState(false);

@@ -9,7 +9,7 @@ import classes from './step-list.module.css';
 interface StepListProps {
   current: StepName;
   title: RefObject<HTMLHeadingElement | null>;
-  /** What is to be done now: below its step, or below all of them where they stand side by side. */
+  /** The content of the current step: below it, or below all steps when they are side by side. */
   children: ReactNode;
 }
 

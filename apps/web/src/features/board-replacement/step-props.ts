@@ -2,7 +2,6 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import type { Replacement } from './use-replacement.ts';
 
-/** What each step is told. */
 export interface StepProps {
   machine: ApplianceDetail;
   told: BoardReplacement;

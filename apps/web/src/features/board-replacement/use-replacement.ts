@@ -7,20 +7,21 @@ import { boardKey, boardPath } from './board-replacement-api.ts';
 
 interface LinkSecret {
   text: string;
-  /** The server's time of it, by which it is told from one that was issued after it. */
+  /** The server's time, which orders secrets. */
   issuedAt: string | null;
 }
 
-/** Somebody else was faster: what stands there now is news enough. */
+/** Another user was faster: the new state is message enough. */
 export const isOvertaken = (thrown: unknown): boolean => asProblem(thrown)?.code === 'BOARD_REPLACEMENT_CHANGED';
 
 /**
- * All that can be done in one replacement.
- * @param onOvertaken told true when somebody else was faster, and false as soon as something is done again
+ * The operations of one replacement.
+ *
+ * @param onOvertaken true when another user was faster, false with the next action
  */
 export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean) => void) {
   const queryClient = useQueryClient();
-  /** Here and nowhere else: not in the cache of queries, the address or the browser's storage. */
+  /** In memory only: not in the query cache, the address or the browser's storage. */
   const [secret, setSecret] = useState<LinkSecret | null>(null);
   const queryKey = boardKey(serialNumber);
   const params = { path: { serialNumber } };

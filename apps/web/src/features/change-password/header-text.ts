@@ -1,6 +1,7 @@
 /**
- * A text for a header, which carries ASCII only: percent-encoded UTF-8 with its mark in front (RFC 8187, 3.2.1).
- * @throws URIError for half of a surrogate pair
+ * A text for a header, which carries ASCII only: percent-encoded UTF-8 with its prefix (RFC 8187, 3.2.1).
+ *
+ * @throws URIError for a lone surrogate
  */
 export function headerText(text: string): string {
   const encoded = encodeURIComponent(text).replace(

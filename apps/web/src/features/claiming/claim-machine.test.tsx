@@ -5,13 +5,13 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ClaimMachine } from './claim-machine.tsx';
 
-/** The server as far as this page sees it. There before the client is made, which keeps its `fetch`. */
+/** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as { path: string; body: unknown }[],
-    /** Answers wait for it. */
+    /** Responses wait for it. */
     until: Promise.resolve() as Promise<void>,
-    /** What it answers next, in place of doing what is asked. */
+    /** Queued refusals. */
     refusals: [] as { status: number; code: string; triesLeft?: number; reason?: string }[],
   };
   globalThis.fetch = async (input) => {

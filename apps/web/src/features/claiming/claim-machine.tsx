@@ -8,12 +8,12 @@ import { CodeStep } from './code-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
-  /** Where somebody was led here from a machine. */
+  /** From a link on a machine's page. */
   serialNumber: string | undefined;
   onClaimed: (machine: ApplianceDetail) => void;
 }
 
-/** A machine becomes the reader's with the code on its display: first its number, then the code. */
+/** Claims a machine with the code on its display: first the serial number, then the code. */
 export function ClaimMachine({ serialNumber = '', onClaimed }: ClaimMachineProps) {
   const { t } = useTranslation('claiming');
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);

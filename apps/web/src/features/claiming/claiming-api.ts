@@ -14,7 +14,7 @@ export function useClaim() {
 
 export const useUnclaim = () => api.useMutation('post', unclaimPath);
 
-/** Which machines there are for this person has changed: lists, figures and filters are asked for anew. */
+/** Claiming changes the user's machines: refetches lists, figures and filters. */
 export function useForgetMachines(): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -23,7 +23,7 @@ interface CodeStepProps {
   onClaimed: (machine: ApplianceDetail) => void;
 }
 
-/** The code that the machine shows now. Whether it shows one, only who stands before it can say. */
+/** The code that the machine displays. Only a person at the machine knows whether it displays one. */
 export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed }: CodeStepProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
     <form className={classes.step} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('code.text', { serialNumber, time: formats.time(shown.expiresAt) })}</p>
       <CodeBoxes
-        // Another code begins anew, with the focus on its first digit.
+        // A new code remounts the boxes, with the focus on the first digit.
         key={shown.expiresAt}
         length={claimingCodeLength}
         value={code}

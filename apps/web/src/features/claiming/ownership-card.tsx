@@ -11,12 +11,12 @@ import { UnclaimDialog } from './unclaim-dialog.tsx';
 interface OwnershipCardProps {
   machine: ApplianceDetail;
   mayClaim: boolean;
-  /** What somebody else has claimed, too. */
+  /** Also claims of other users. */
   mayEndClaims: boolean;
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
-/** Whose the machine is, and the way to make it one's own or to give it up. */
+/** The machine's ownership, with buttons to claim or unclaim it. */
 export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();

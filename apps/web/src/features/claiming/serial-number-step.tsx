@@ -20,7 +20,7 @@ export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberS
   const [typed, setTyped] = useState(given);
   const [isJudged, setIsJudged] = useState(false);
   const expose = useExposeClaimingCode();
-  // As people type what stands on a plate: in small letters, with spaces.
+  // Accepts lower case and spaces.
   const serialNumber = typed.replace(/[\s-]/g, '').toUpperCase();
   const isRight = serialNumberSchema.safeParse(serialNumber).success;
 

@@ -11,10 +11,10 @@ interface UnclaimDialogProps {
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
-/** Of what somebody else has claimed. */
+/** For a claim of another user. */
 const otherKinds = { stock: 'otherStock', stays: 'otherStays' } as const;
 
-/** Says what is lost with the machine, and asks once. */
+/** Lists what is lost with the machine, and asks for confirmation. */
 export function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {
   const { t } = useTranslation('claiming');
   const failureText = useFailureText();

@@ -3,7 +3,6 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 
-/** What kept a machine from being claimed. */
 export function useClaimingFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('claiming');
   const formats = useFormats();

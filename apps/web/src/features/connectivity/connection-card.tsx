@@ -15,13 +15,13 @@ interface ConnectionCardProps {
   view: MachineView;
 }
 
-/** How the machine is connected. What it does not tell is said to be not told, not taken for missing. */
+/** The machine's connections. What it does not report is shown as not reported, not as missing. */
 export function ConnectionCard({ machine, view }: ConnectionCardProps) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
   const { connection } = machine.state;
   const { connectivity } = machine;
-  // Without a link of our own, nothing is known of the machine's.
+  // Without the browser's own connection, the machine's is unknown.
   const isKnown = view.stale?.cause !== 'link';
   const since = connection.since && formats.instant(connection.since);
   const state = since ? t(`${connection.state}Since`, { since }) : t(connection.state);

@@ -7,10 +7,10 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
 export const installationPath = '/api/v1/appliance/appliances/{serialNumber}/installation';
 
-/** `readAtMs`: when that was so, in milliseconds of the server. */
+/** `readAtMs`: server time of the response. */
 export type ReadLosses = ConnectionLosses & { readAtMs: number };
 
-/** Asked for anew whenever the machine comes or goes. */
+/** Refetched when the machine connects or disconnects. */
 export function useConnectionLosses(serialNumber: string, { state, since }: Connection) {
   return useQuery({
     queryKey: ['get', lossesPath, serialNumber, state, since],

@@ -13,10 +13,9 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { type ReadLosses, useConnectionLosses } from './connectivity-api.ts';
 import classes from './losses-card.module.css';
 
-/** As many as one reads at a glance; the others when asked for. */
+/** The others on request. */
 const shownAtFirst = 5;
 
-/** When the machine was not connected lately. */
 export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('connectivity');
   const losses = useConnectionLosses(machine.serialNumber, machine.state.connection);
@@ -40,7 +39,7 @@ function Losses({ losses: { items, total, lostS, readAtMs } }: { losses: ReadLos
   const [areAllShown, setAreAllShown] = useState(false);
   const nowMs = useNowEachHalfMinute();
   const days = formats.integer(connectionLossDays);
-  // One that lasts still has grown since.
+  // A loss that has not ended has grown since the response.
   const grownMs = items[0]?.regainedAt === null ? Math.max(0, nowMs - readAtMs) : 0;
   const isEndShown = areAllShown || items.length <= shownAtFirst;
   if (total === 0) return <p className={classes.sum}>{t('losses.empty', { days })}</p>;

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './signal-bars.module.css';
 import { signalStrength, signalStrengths } from './signal-strength.ts';
 
-/** How well a machine hears its network: as bars, in words, and as technicians measure it. */
+/** The signal as bars, in words and in dBm. */
 export function SignalBars({ dbm }: { dbm: number }) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();

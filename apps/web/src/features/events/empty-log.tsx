@@ -9,7 +9,7 @@ interface EmptyLogProps {
   onSearchChange: (next: EventsSearch) => void;
 }
 
-/** Nothing was told in this time, or filters let nothing pass. */
+/** No events in this period, or none that match the filters. */
 export function EmptyLog({ search, onSearchChange }: EmptyLogProps) {
   const { t } = useTranslation(['events', 'period-filter']);
   const { period, event: _, ...filters } = search;

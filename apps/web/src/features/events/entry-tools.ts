@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { EventWords } from './event-words.ts';
 import type { ZoneTimes } from './zone-times.ts';
 
-/** The stretch of time in which the readings of an event lie. */
+/** The time span of an event's readings. */
 export interface ReadingsSpan {
   from: string;
   to: string;
-  /** Exactly those of a cycle, or those around a moment. */
+  /** The readings of a cycle, or those around a moment. */
   isOfCycle: boolean;
 }
 
-/** What every entry of a list is drawn with. */
+/** Shared by all entries of a list. */
 export interface EntryTools {
   wordsOf: (event: MachineEventLine) => EventWords;
   times: ZoneTimes;

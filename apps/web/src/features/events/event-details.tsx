@@ -9,7 +9,7 @@ interface EventDetailsProps extends Omit<EntryTools, 'wordsOf'> {
   words: EventWords;
 }
 
-/** Everything that an event tells, and the way to what the machine measured then. */
+/** All details of an event, with a link to the readings. */
 export function EventDetails({ event, words, times, readingsLink }: EventDetailsProps) {
   const { t } = useTranslation('events');
   const facts = [
@@ -33,10 +33,10 @@ export function EventDetails({ event, words, times, readingsLink }: EventDetails
   );
 }
 
-/** This much before and after a moment tells how it came and what followed. */
+/** Readings before and after a moment show its cause and its effect. */
 const aroundMs = 10 * 60_000;
 
-/** A cycle that ended knows when it began, as far as the machine's clock was right. */
+/** An ended cycle knows its start, provided the machine's clock was right. */
 function readingsOf({ kind, at, body, isClockDoubtful }: MachineEventLine): ReadingsSpan {
   const { startedAt, endedAt } = body;
   if (kind === 'cycleEnded' && typeof startedAt === 'string' && typeof endedAt === 'string' && !isClockDoubtful) {

@@ -15,7 +15,7 @@ interface EventEntryProps extends EntryTools {
 
 export const entryId = (id: number) => `event-${id}`;
 
-/** One event in a line; on demand with everything that it tells. */
+/** One line, with all details on request. */
 export function EventEntry({ event, isOpen, onToggle, wordsOf, times, readingsLink }: EventEntryProps) {
   const { t } = useTranslation('events');
   const detailsId = useId();

@@ -20,14 +20,14 @@ interface EventFiltersProps {
   nowMs: number;
 }
 
-/** Which events are shown, and the way to have them as a file. */
+/** Filters of the events, and their export. */
 export function EventFilters({ machine, search, onChange, filter, nowMs }: EventFiltersProps) {
   const { t } = useTranslation('events');
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
   const { serialNumber, timeZone } = machine;
   const { period, event: _, ...filters } = search;
-  // An event that is open is not kept: it may be in the new search, or not.
+  // Closes the open event: it may not match the new filter.
   const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
     onChange(withoutUndefined<EventsSearch>({ period, ...filters, ...changed }));
 

@@ -12,7 +12,7 @@ interface EventListProps extends EntryTools {
   onToggle: (id: number) => void;
 }
 
-/** Events under the days on which they happened at the machine. */
+/** Events by day, local to the machine. */
 export function EventList({ events, timeZone, openId, onToggle, ...tools }: EventListProps) {
   const formats = useFormats();
   const days = Map.groupBy(events, ({ at }) => dayAt(Date.parse(at), timeZone));

@@ -1,7 +1,7 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './event-log.module.css';
 
-/** A day of events as it will stand, so that nothing jumps when they come. */
+/** Has the final shape, so that nothing jumps. */
 export function EventLogPlaceholder() {
   return (
     <div className={classes.content} aria-busy="true">

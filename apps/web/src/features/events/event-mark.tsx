@@ -34,7 +34,7 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   bufferOverflowed: IconDatabaseExclamation,
 };
 
-/** For the eye; the words beside it say the same. */
+/** Decorative; the text says the same. */
 export function EventMark({ kind }: { kind: string }) {
   const Mark = icons[kind as MachineEvent['kind']] ?? IconPoint;
   return (

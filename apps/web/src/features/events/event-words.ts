@@ -1,8 +1,8 @@
-/** What other features know of what an event names; null: this version does not know it. */
+/** Names that other features know; null: unknown to this version. */
 export interface EventTerms {
   alarm: (errorCode: string) => string | null;
   cycle: (cycleType: string) => string | null;
-  /** @returns the parameter's name with its cycle, and how its values are read */
+  /** @returns the parameter's name with its cycle, and the format of its values */
   parameter: (code: string) => { name: string; text: (value: number | null) => string } | null;
 }
 
@@ -11,10 +11,9 @@ export interface EventFact {
   value: string;
 }
 
-/** An event in the reader's words. */
 export interface EventWords {
   title: string;
-  /** The most telling of it in one line; empty: the title says all. */
+  /** The essence in one line; empty: the title is enough. */
   summary: string;
   facts: EventFact[];
 }

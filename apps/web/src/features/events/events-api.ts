@@ -8,10 +8,10 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/events';
 const pageSize = 100;
 const newestSize = 50;
 
-/** No live message tells of events, so they are asked for while somebody looks. */
+/** Events have no live message, so they are polled. */
 const askAgainMs = 5000;
 
-/** Pages of events, and in front of them what happened since. @param standing changes when something happened */
+/** Pages of events, preceded by newer ones. @param standing changes with each new event */
 export function useEvents(serialNumber: string, filter: EventsFilter, standing: string) {
   const machine = { path: { serialNumber } };
   const pages = api.useInfiniteQuery(
@@ -19,10 +19,10 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     path,
     { params: { ...machine, query: { ...filter, limit: pageSize } } },
     {
-      // Null is left out of the address, while undefined would become the client's own default.
+      // Null is omitted from the address; undefined would become the client's default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
-      // Asked for once: many pages are not read again because one event came.
+      // Never refetched: one new event must not reload many pages.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
@@ -59,7 +59,7 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   };
 }
 
-/** One event by its address, where it is not in the list. */
+/** An event from the address that is not in the list. */
 export function useEvent(serialNumber: string, id: number) {
   return api.useQuery('get', `${path}/{id}`, { params: { path: { serialNumber, id } } }, { retry: false });
 }

@@ -4,10 +4,10 @@ import { oneOf, readWholeNumber, searchParser, withoutUndefined } from '../../li
 
 export const defaultPeriod: Period = '7d';
 
-/** What the address bar says about the log of events. Days are those of the machine. */
+/** Search parameters of the events. Days are local to the machine. */
 export interface EventsSearch extends PeriodSearch {
   kind?: EventGroup;
-  /** The ID of the one whose details are shown. */
+  /** ID of the opened event. */
   event?: number;
 }
 
@@ -17,12 +17,12 @@ export const parseEventsSearch: (raw: Record<string, unknown>) => EventsSearch =
   event: readWholeNumber,
 });
 
-/** A last day before the first one is not counted. */
+/** Ignores a last day before the first one. */
 export function forwards(search: EventsSearch): EventsSearch {
   return isBackwards(search) ? withoutUndefined<EventsSearch>({ ...search, to: undefined }) : search;
 }
 
-/** What the server is asked for. */
+/** The filter of the request. */
 export function filterOf({ kind }: EventsSearch, { fromMs, toMs }: Span) {
   return {
     startDate: new Date(fromMs).toISOString(),

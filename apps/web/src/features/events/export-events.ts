@@ -13,7 +13,7 @@ interface EventExport {
   measurementSystem: MeasurementSystem;
 }
 
-/** The events as a file, in the reader's words and units. Throws a problem document or a network error. */
+/** Downloads the events in the reader's language and units. Throws a problem document or a network error. */
 export async function exportEvents(order: EventExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
   const result = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/events/export', {

@@ -15,7 +15,7 @@ interface LinkedEventProps extends EntryTools {
   onClose: () => void;
 }
 
-/** An event to which an address leads, and which is not among those that are shown. */
+/** The event of a link, if it is not among those shown. */
 export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: LinkedEventProps) {
   const { t } = useTranslation('events');
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ describe('what came since', () => {
   it.each([
     { loaded: [3, 2, 1], newest: [3, 2], ids: [3, 2, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [5, 4, 3], ids: [5, 4, 3, 2, 1], hasGap: false },
-    // What a machine tells late has its place among the others.
+    // Late events are inserted at their place.
     { loaded: [5, 3, 1], newest: [5, 4, 3], ids: [5, 4, 3, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [9, 8, 7], ids: [9, 8, 7, 3, 2, 1], hasGap: true },
   ])('$newest joins $loaded', ({ loaded, newest, ids, hasGap }) => {

@@ -1,13 +1,12 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 
 interface Merged {
-  /** Newest first. */
   events: MachineEventLine[];
-  /** Between what was loaded and what came since there may be more. */
+  /** There may be more events between the loaded and the newest ones. */
   hasGap: boolean;
 }
 
-/** What was loaded page by page, with the newest page as it is now. */
+/** Merges the loaded pages with the current newest page. */
 export function mergeEvents(
   loaded: readonly MachineEventLine[],
   newest: readonly MachineEventLine[],

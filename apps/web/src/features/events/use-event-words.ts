@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { EventFact, EventTerms, EventWords } from './event-words.ts';
 
-/** @returns puts an event into the reader's words */
+/** @returns a function that describes an event in the reader's language */
 export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEventLine) => EventWords {
   const { t } = useTranslation('events');
   const { t: tCommon } = useTranslation();
@@ -18,7 +18,7 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
   const programmeName = (cycleType: string) => terms.cycle(cycleType) ?? nameOfProgramme(cycleType);
 
   return (line) => {
-    // What arrives is a known event, without what is not for the reader.
+    // The server sends known events only, without fields that the reader may not see.
     const event = { kind: line.kind, body: line.body } as MachineEvent;
     if (!isKnownEvent(event)) return { title: line.kind, summary: t('unknown'), facts: ownFacts(line.body) };
     return { title: t(`kind.${event.kind}`), summary: '', facts: [], ...detailsOf(event) };
@@ -138,7 +138,7 @@ type FactName =
   | 'value'
   | 'place';
 
-/** Of a newer machine, as it is. */
+/** Facts of a newer machine's event, unchanged. */
 function ownFacts(body: Record<string, unknown>): EventFact[] {
   return Object.entries(body).map(([name, value]) => ({
     name,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
-/** Times as a clock at the machine shows them. */
+/** Formats times in the machine's time zone. */
 export function useZoneTimes(timeZone: string) {
   const locale = useLocale();
   return useMemo(() => {

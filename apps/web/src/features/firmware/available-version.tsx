@@ -18,7 +18,7 @@ interface AvailableVersionProps {
   onInstall: () => void;
 }
 
-/** A newer version, what it brings, and the way to it. */
+/** A newer version with its notes and a button to install it. */
 export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: AvailableVersionProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { api } from '../../lib/api/api.ts';
 import { versionsKey, versionsPath } from './firmware-progress.ts';
 
-/** Live news move the bar; what they cannot tell, a broken link included, is asked for while somebody looks. */
+/** Live news move the progress bar; everything else is polled, also while the live socket is down. */
 const askAgainMs = { inProgress: 3000, quiet: 15_000 } as const;
 
 export function useVersions(serialNumber: string) {
@@ -20,7 +20,7 @@ export function useVersions(serialNumber: string) {
   );
 }
 
-/** Whatever comes of it, the versions are read anew. */
+/** Refetches the versions in every case. */
 export function useInstallFirmware(serialNumber: string) {
   const queryClient = useQueryClient();
   return api.useMutation('post', '/api/v1/event-hub-listener/{serialNumber}/update', {

@@ -23,7 +23,7 @@ interface FirmwareCardProps {
   mayInstall: boolean;
 }
 
-/** What runs on the machine, what is newer, and how an installation goes. */
+/** Installed and newer versions, and the progress of an installation. */
 export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
@@ -96,7 +96,7 @@ function Installed({ versions }: { versions: MachineVersions }) {
   );
 }
 
-/** Why it cannot be installed at this moment; the server and the machine decide for themselves again. */
+/** Why it cannot be installed now; server and machine decide independently. */
 function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isInstalling: boolean) {
   if (isInstalling) return 'updating' as const;
   if (view.stale !== null) return 'undelivered' as const;

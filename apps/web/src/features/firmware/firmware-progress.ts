@@ -7,7 +7,7 @@ export const versionsPath = '/api/v1/event-hub-listener/{serialNumber}/versions'
 export const versionsKey = (serialNumber: string) =>
   ['get', versionsPath, { params: { path: { serialNumber } } }] as const;
 
-/** Moves the bar of who looks at it; a begin and an end are asked for, because others know more of them. */
+/** Moves the progress bar. Begin and end are refetched, because the server knows more about them. */
 export function applyFirmwareProgress(
   queryClient: QueryClient,
   { serialNumber, perc, inProg }: Extract<MachineNews, { type: 'fotaStatus' }>,

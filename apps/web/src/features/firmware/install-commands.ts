@@ -2,12 +2,12 @@ import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useState } from 'react';
 
 export interface InstallCommands {
-  /** The same for every try until one is answered, so that an answer that was lost does no harm. */
+  /** The same ID for every attempt until one is answered, so that a lost response does no harm. */
   idOf(firmware: AvailableFirmware): string;
   forget(firmware: AvailableFirmware): void;
 }
 
-/** To be kept where the question comes and goes. */
+/** Call it in a component that outlives the dialog. */
 export function useInstallCommands(): InstallCommands {
   const [commands] = useState(() => {
     const ids = new Map<string, string>();

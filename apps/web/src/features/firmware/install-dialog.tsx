@@ -14,7 +14,7 @@ interface InstallDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, and says where the machine did not take it on; how it goes on is shown behind. */
+/** Asks for confirmation and shows a refusal; the progress appears behind. */
 export function InstallDialog({ machine, firmware, commands, onClose }: InstallDialogProps) {
   const { t } = useTranslation('firmware');
   const { thrownText } = useReasonText();
@@ -22,7 +22,7 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
   const { module, version } = firmware;
   const install = useInstallFirmware(serialNumber);
   if (install.isError) {
-    // The request may have arrived although its answer did not.
+    // The request may have arrived although its response did not.
     const isKnown = !isWorthRetrying(install.error);
     const title = isKnown ? t('notInstalled', { module, version }) : t('notKnown', { module, version });
     return (

@@ -14,7 +14,7 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
   Tone
 >;
 
-/** How the last installation goes, or went; whoever looks sees the same. */
+/** Progress or result of the last installation, the same for all users. */
 export function UpdateProgress({ update }: { update: Update }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();

@@ -10,7 +10,7 @@ interface ExportButtonProps {
   exporting: ReturnType<typeof useExport>;
 }
 
-/** All that match as a file. What went wrong is told below the toolbar. */
+/** Exports all matching machines. Errors appear below the toolbar. */
 export function ExportButton({ filter, exporting }: ExportButtonProps) {
   const { t } = useTranslation('appliances');
   return (

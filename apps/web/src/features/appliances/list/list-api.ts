@@ -6,29 +6,27 @@ import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliance
 import type { ListFilter, ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
-/** The machines that match, from the one with this number on. */
+/** One window of the matching machines, from this offset. */
 export function windowQuery(filter: ListFilter, offset: number) {
   return api.queryOptions('get', listPath, { params: { query: { ...filter, offset, limit: windowSize } } });
 }
 
-/** Midnight of the reader. */
+/** In the reader's time zone. */
 function startOfToday(): string {
   return new Date(new Date(serverNowMs()).setHours(0, 0, 0, 0)).toISOString();
 }
 
-/** The figures of all machines in scope. */
 const fleetQuery = () => api.queryOptions('get', fleetPath, { params: { query: { from: startOfToday() } } });
 
 export function useFleet() {
   return useQuery({ ...fleetQuery(), refetchInterval: 10_000 });
 }
 
-/** What there is to filter by. */
 const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 60_000 });
 
 export const useFacets = () => useQuery(facetsQuery);
 
-/** Companies whose name has the search in it. @param isAsked whether the server is needed to find them */
+/** @param isAsked whether the server has to search */
 export function useFoundCompanies(search: string, isAsked: boolean) {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { search } } });
   return useQuery({
@@ -39,20 +37,20 @@ export function useFoundCompanies(search: string, isAsked: boolean) {
   });
 }
 
-/** The name of a company that the facets may not have; undefined while nobody knows it, or need not. */
+/** The name of a company that the facets may not contain; undefined while unknown or not needed. */
 export function useCompanyName(companyCode: string | undefined): string | undefined {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { companyCode: companyCode ?? '' } } });
   return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;
 }
 
-/** Asks for what the list shows first, so that the answers are on their way while it is drawn. */
+/** Fetches the first data of the list in parallel with its rendering. */
 export function preloadMachineList(queryClient: QueryClient, { view: _, ...filter }: ListSearch): void {
   void queryClient.prefetchQuery(windowQuery(filter, 0));
   void queryClient.prefetchQuery(fleetQuery());
   void queryClient.prefetchQuery(facetsQuery);
 }
 
-/** The machines that match, all of them, page after page. @param onPage how many of how many have come */
+/** All matching machines, page by page. @param onPage the progress */
 export async function fetchAllMatching(
   filter: ListFilter,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import type { AlarmFilter, ApplianceSort, Gamma } from '@washboard/contract/appl
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-// Spelt out, because the router reads addresses before anything else is loaded, the contract's schemas included.
-/** Without `offline`, which is a matter of the connection. */
+// Repeated here, because the router parses addresses before anything else is loaded, the contract's schemas included.
+/** Without `offline`, which is a connection state. */
 export const shownConditions = [
   'running',
   'ready',
@@ -28,7 +28,7 @@ export const listSorts = [
   '-companyName',
 ] as const satisfies readonly ApplianceSort[];
 
-/** What the address bar says about the machine list. What is not there has its default. */
+/** Search parameters of the machine list; a missing one has its default. */
 export interface ListSearch {
   search?: string;
   condition?: (typeof shownConditions)[number];
@@ -43,10 +43,10 @@ export interface ListSearch {
 export type ListSort = (typeof listSorts)[number];
 export type ListView = 'cards' | 'table';
 
-/** What decides which machines are shown, and in which order. */
+/** The parameters that determine which machines are shown, and in which order. */
 export type ListFilter = Omit<ListSearch, 'view'>;
 
-/** Undefined leaves a field out, which means its default. */
+/** Undefined removes a parameter. */
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
 
 export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = searchParser({

@@ -25,9 +25,9 @@ import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 interface MachineListProps {
-  /** What the address bar says; the same object while it says the same. */
+  /** The same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing not a step that Back should lead to */
+  /** @param isReplacing not a history entry */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canSelect: boolean;
   canAssign: boolean;
@@ -40,7 +40,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
   const formats = useFormats();
   const failureText = useFailureText();
   const { view = 'cards', ...wanted } = search;
-  // The view alone asks for nothing new.
+  // Switching the view fetches nothing.
   const wantedKey = JSON.stringify(wanted);
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
@@ -109,7 +109,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
   );
 }
 
-/** Other machines, or another order, are looked at from their beginning. @returns where that is */
+/** Another filter or order starts at the top. @returns the top position */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(filter);

@@ -6,7 +6,8 @@ import type { ListFilter } from './list-search.ts';
 import { type Stretch, windowSize, windowsAround } from './windows.ts';
 
 /**
- * The last search whose answer has begun to come: until then what was shown stays in its place instead of jumping away.
+ * The last filter whose response has begun to arrive: until then the previous list stays.
+ *
  * @param wanted the same object while nothing changes
  */
 export function useAnsweredFilter(wanted: ListFilter): { filter: ListFilter; isAnswered: boolean } {
@@ -16,18 +17,18 @@ export function useAnsweredFilter(wanted: ListFilter): { filter: ListFilter; isA
   return isPending ? { filter: answered, isAnswered: answered === wanted } : { filter: wanted, isAnswered: true };
 }
 
-/** How many machines match. Nothing else of the first window, so that news of its machines redraw nothing here. */
+/** The number of matching machines only, so that news of machines render nothing here. */
 export function useMatching(filter: ListFilter) {
   return useQuery({ ...windowQuery(filter, 0), select: ({ total }) => total });
 }
 
-/** The machines that match, fetched window by window as they come into view. */
+/** The matching machines, fetched window by window as they come into view. */
 export function useMachineWindows(filter: ListFilter, total: number, seen: Stretch) {
   const offsets = windowsAround(seen, total);
   const windows = useQueries({ queries: offsets.map((offset) => windowQuery(filter, offset)) });
   const begin = offsets[0] ?? 0;
   return {
-    /** Undefined while it is not there yet. */
+    /** Undefined while loading. */
     at(index: number): ApplianceSummary | undefined {
       const items = windows[Math.floor((index - begin) / windowSize)]?.data?.items;
       return items?.[index % windowSize];

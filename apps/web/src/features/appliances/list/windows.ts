@@ -1,20 +1,20 @@
-/** Machines that are fetched together. */
+/** Machines fetched together. */
 export const windowSize = 100;
 
-/** A stretch of the list, by the numbers of its first and its last machine. */
+/** A range of the list: indices of its first and last machine. */
 export interface Stretch {
   first: number;
   last: number;
 }
 
-/** Where the windows begin that hold the stretch. */
+/** Offsets of the windows that contain the range. */
 export function windowsHolding({ first, last }: Stretch): number[] {
   const from = Math.floor(first / windowSize);
   const to = Math.floor(last / windowSize);
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * windowSize);
 }
 
-/** The same with half a window around it, so that what is scrolled to next is there. */
+/** The same with half a window around it, for the next scroll. */
 export function windowsAround({ first, last }: Stretch, total: number): number[] {
   const margin = windowSize / 2;
   const end = Math.max(0, total - 1);

@@ -12,7 +12,7 @@ interface CycleCardProps {
   model: RangeModel;
 }
 
-/** The running cycle: what runs, how long it still takes, and its phases. Its place is kept when none runs. */
+/** The running cycle with its remaining time and phases. Its space stays reserved when none runs. */
 export function CycleCard({ view: { cycle, stale }, model }: CycleCardProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();

@@ -37,7 +37,7 @@ const machine: ApplianceDetail = {
   connectivity: null,
 };
 
-/** @param strange what a newer server might tell, against the types of this version */
+/** @param strange fields of a newer server that the types of this version lack */
 function show(strange: object = {}) {
   const told = { ...machine, ...strange } as ApplianceDetail;
   const view = viewMachine(told.state, { kind: 'up' }, Date.parse(at));

@@ -16,7 +16,7 @@ import classes from './machine-head.module.css';
 interface MachineHeadProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** Stands beside the state. */
+  /** Beside the state. */
   aside?: ReactNode;
 }
 

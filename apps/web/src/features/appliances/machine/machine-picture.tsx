@@ -16,7 +16,7 @@ const vessels = [
   { name: 'tank', volume: 'tankVlm', temperature: 'tankTmp' },
 ] as const;
 
-/** The living drawing, with what it shows in words and figures below. */
+/** The live drawing with a description below. */
 export function MachinePicture({ view, model }: MachinePictureProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats(model.gamma);

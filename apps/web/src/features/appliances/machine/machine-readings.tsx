@@ -14,7 +14,7 @@ interface MachineReadingsProps {
   model: RangeModel;
 }
 
-/** Every channel the range has, large enough to be read across a kitchen; those of tank and boiler on their scales. */
+/** All channels of the range, large enough to be read across a kitchen; those of tank and boiler on their scales. */
 export function MachineReadings({ view, model }: MachineReadingsProps) {
   const { t } = useTranslation('appliances');
   return (
@@ -30,7 +30,7 @@ export function MachineReadings({ view, model }: MachineReadingsProps) {
 
 function ChannelReading({ channel, view, model }: MachineReadingsProps & { channel: Channel }) {
   const shown = { value: view.reading(channel), isStale: view.stale !== null, size: 'lg' } as const;
-  // What the water is heated to is known of the programme that runs; a machine at rest does not tell it.
+  // The set point is known from the running programme; an idle machine does not report it.
   const programme = view.cycle ? model.programmes[view.cycle.cycleType] : undefined;
   const heated = { ...shown, criticalLimit: model.criticalTmp };
   switch (channel) {

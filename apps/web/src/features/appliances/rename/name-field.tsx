@@ -14,7 +14,7 @@ interface NameFieldProps {
   edits: NameEdits;
 }
 
-/** A machine's name while it is being changed: Enter saves, Escape gives up. Leaving it keeps what was typed. */
+/** Renames a machine: Enter saves, Escape cancels, leaving keeps the input. */
 export function NameField({ machine, draft, edits }: NameFieldProps) {
   const { t } = useTranslation('appliances');
   const ref = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   const { serialNumber } = machine;
 
   useEffect(() => {
-    // After a failure the field comes back by itself and must not take the focus from elsewhere.
+    // After a failure the field reappears by itself and must not steal the focus.
     const { activeElement } = document;
     if (draft.failure === undefined || !activeElement || activeElement === document.body) ref.current?.select();
   }, [draft.failure]);
@@ -36,7 +36,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The list around has keys of its own.
+    // The list has its own keys.
     event.stopPropagation();
     if (event.key === 'Escape') edits.cancel(serialNumber);
   }
@@ -86,7 +86,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   );
 }
 
-/** What is wrong with the name, or why it was not saved. */
+/** The fault of the name, or why saving failed. */
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ interface AssistanceCardProps {
   mayChange: boolean;
 }
 
-/** Whom to ask about a machine: those who look after it, or else the maker. */
+/** Support contacts of a machine: its service company, or the maker. */
 export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   const { t } = useTranslation('support');
   const [isEditing, setIsEditing] = useState(false);
@@ -74,7 +74,7 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
 interface ContactProps {
   href: string;
   isElsewhere?: boolean;
-  /** What a press on it does. */
+  /** The action of the link. */
   what: string;
   icon: ReactNode;
   children: ReactNode;

@@ -25,7 +25,7 @@ interface AssistanceDialogProps {
   onClose: () => void;
 }
 
-/** Who else has changed the contacts meanwhile is told of, and overwritten only by saving again. */
+/** Shows changes by other users and overwrites them only on a second save. */
 export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
   const { t } = useTranslation('support');
   const formId = useId();

@@ -16,7 +16,7 @@ export function useMachineDocuments(gamma: string) {
   );
 }
 
-/** Says whom to ask about a machine. What has become of it by now is known afterwards, whether it was changed or not. */
+/** Changes the support contacts, then refetches them in every case. */
 export function useChangeAssistance(serialNumber: string) {
   const queries = useQueryClient();
   const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });

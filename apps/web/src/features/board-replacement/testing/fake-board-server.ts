@@ -26,12 +26,12 @@ export const boardChecksOf = (outcome: Outcome): BoardReplacementProgress['board
 export const restoredChecksOf = (outcome: Outcome): BoardReplacementProgress['restoredChecks'] =>
   (['parameters', 'counters', 'cycleNumber', 'machineId'] as const).map((check) => ({ check, outcome }));
 
-/** The server as far as the page sees it. What is asked is done, unless a refusal stands first in line. */
+/** The test server. It succeeds unless a refusal is queued. */
 export function startFakeBoardServer(replacement: Partial<BoardReplacementProgress> | null = null) {
   const server = {
     told: { ...untouched, replacement: replacement && { ...progressOf('prepared'), ...replacement } },
     refusals: [] as (() => Response | Promise<Response>)[],
-    /** What becomes of it although its answer is a refusal: somebody else was faster, or the answer was lost. */
+    /** What happens although the response is a refusal: another user was faster, or the response was lost. */
     refuse(status: number, code: string, extra: object = {}, meanwhile: Partial<BoardReplacementProgress> = {}): void {
       server.refusals.push(() => {
         change(meanwhile);
@@ -60,7 +60,7 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
 
   let secrets = 0;
 
-  /** The one before is worth nothing any more, and its time is forgotten. */
+  /** Invalidates the previous secret and its time. */
   function issueSecret(): void {
     secrets += 1;
     const secretIssuedAt = `2026-11-21T10:0${secrets}:00Z`;

@@ -20,7 +20,7 @@ export const machine = {
   state: { connection: { state: 'online', since: null } },
 } as ApplianceDetail;
 
-/** Links need a router; nothing here follows them. */
+/** Links need a router; these tests do not follow them. */
 function createTestRouter() {
   const root = createRootRoute();
   const paths = ['events', 'parameters', 'board-replacement'];
@@ -34,7 +34,7 @@ export const withRouter = (part: ReactNode) => (
   <RouterContextProvider router={createTestRouter() as never}>{part}</RouterContextProvider>
 );
 
-/** The page from now on, as after a reload. */
+/** Shows the page, as after a reload. */
 export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   const shown = renderWithQueries(
     withRouter(
@@ -49,11 +49,11 @@ export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   return {
     ...shown,
     user: userEvent.setup(),
-    /** What the page does by itself every few seconds. */
+    /** The page's own polling. */
     look: () => act(() => shown.queryClient.invalidateQueries()),
   };
 }
 
 export const button = (name: string) => screen.getByRole('button', { name });
-/** Of the step that is to be done now. */
+/** Title of the current step. */
 export const currentStep = () => document.querySelector('[aria-current="step"] h3')?.textContent;

@@ -17,7 +17,7 @@ interface InstallationCardProps {
   mayChange: boolean;
 }
 
-/** How and where the machine was installed; whoever may, changes it here. */
+/** Installation data, editable with permission. */
 export function InstallationCard({ serialNumber, mayChange }: InstallationCardProps) {
   const { t } = useTranslation('connectivity');
   const words = useInstallationWords();

@@ -81,7 +81,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
   );
 }
 
-/** What is wrong with a field, in words that tell what would be right. */
+/** The message of a field's fault, with the allowed values. */
 function useFaultAt(form: InstallationForm): (field: InstallationField) => string | undefined {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();

@@ -25,7 +25,7 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
   function submit(event: FormEvent): void {
     event.preventDefault();
     form.submit();
-    // When the faults are drawn.
+    // After the faults are rendered.
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 

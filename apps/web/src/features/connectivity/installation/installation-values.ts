@@ -6,7 +6,7 @@ import {
   type StoredInstallation,
 } from '@washboard/contract/appliances/installation';
 
-/** What stands in the form: texts, empty where nothing is told. */
+/** The form's texts; empty: not set. */
 export type InstallationValues = Record<InstallationField, string>;
 
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
@@ -17,7 +17,7 @@ export function valuesOf(installation: StoredInstallation): InstallationValues {
   return Object.fromEntries(texts) as InstallationValues;
 }
 
-/** What a text of the form says: a number, nothing, or itself. */
+/** The value of a text: a number, null, or the text itself. */
 function meaningOf(field: InstallationField, text: string): unknown {
   const tidy = text.trim();
   if (textFields.has(field)) return tidy;
@@ -25,12 +25,12 @@ function meaningOf(field: InstallationField, text: string): unknown {
   return numberFields.has(field) && /^\d+$/.test(tidy) ? Number(tidy) : tidy;
 }
 
-/** @returns the rule that the text breaks, or undefined */
+/** @returns the broken rule, or undefined */
 export function faultOf(field: InstallationField, text: string): string | undefined {
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
-/** What differs from what is on record, and what is on record there. Edits have no faults. */
+/** The changed fields with their stored values. The edits are valid. */
 export function changeOf(
   edits: Partial<InstallationValues>,
   base: StoredInstallation,

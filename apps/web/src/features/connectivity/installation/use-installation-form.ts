@@ -12,19 +12,19 @@ import { changeOf, faultOf, type InstallationValues, valuesOf } from './installa
 
 interface FormOptions {
   serialNumber: string;
-  /** As it was when the form was opened, and after somebody else has changed it. */
+  /** As it was when the form was opened, and after changes by another user. */
   installation: StoredInstallation;
   onSaved: () => void;
 }
 
-/** What is edited of the installation data. It replaces what was shown beside it, and nothing that came meanwhile. */
+/** Edits of the installation data. They replace what was shown beside them, never later changes. */
 export function useInstallationForm({ serialNumber, installation, onSaved }: FormOptions) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(installation);
   const [edits, setEdits] = useState<Partial<InstallationValues>>({});
   const [left, setLeft] = useState<ReadonlySet<InstallationField>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  /** Somebody else has changed these since the form was opened. */
+  /** Fields that another user has changed since the form was opened. */
   const [overtaken, setOvertaken] = useState<readonly InstallationField[]>([]);
   const save = api.useMutation('patch', installationPath);
   const params = { path: { serialNumber } };

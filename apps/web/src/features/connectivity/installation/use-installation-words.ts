@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
-/** What people read of each field. */
+/** The texts of each field. */
 export function useInstallationWords() {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();

@@ -12,7 +12,6 @@ const icons: Record<AlarmRank, typeof IconInfoCircle> = {
   notice: IconInfoCircle,
 };
 
-/** How many machines have an alarm of each severity at worst. */
 export function AlarmRanks({ machines }: { machines: Fleet['byWorstAlarm'] }) {
   const { t } = useTranslation();
   const formats = useFormats();

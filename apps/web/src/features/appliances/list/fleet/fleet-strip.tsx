@@ -23,7 +23,7 @@ interface Figure {
   name: 'running' | 'ready' | 'offline' | 'alarms' | 'hygienic' | 'water' | 'energy';
   Icon: typeof IconBolt;
   figureOf: (fleet: Fleet, formats: Formats) => string | Quantity;
-  /** What the machines that are counted have in common; a figure that counts no machines leads nowhere. */
+  /** The filter that a figure applies; a figure of no machines is not a link. */
   filter?: ListSearch;
 }
 
@@ -65,14 +65,13 @@ interface FleetStripProps {
   search: ListSearch;
 }
 
-/** The whole fleet in seven figures. One that is not known yet is a dash, not a zero. */
+/** The fleet in seven figures. An unknown one is a dash, not a zero. */
 export function FleetStrip({ search }: FleetStripProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { data: fleet, isError } = useFleet();
   const isStale = useLinkState().kind === 'down' || isError;
 
-  /** Beside the figure. */
   function noteOf(name: Figure['name']): ReactNode {
     if (!fleet) return null;
     if (name === 'alarms') return <AlarmRanks machines={fleet.byWorstAlarm} />;
@@ -141,7 +140,7 @@ function FigureValue({ value }: { value: string | Quantity | undefined }) {
 
 const viewOf = ({ view }: ListSearch): ListSearch => (view ? { view } : {});
 
-/** Whether the list shows just the machines that the figure counts. */
+/** Whether the list shows exactly the machines that the figure counts. */
 function isWithin(filter: ListSearch, { view: _view, sort: _sort, ...shown }: ListSearch): boolean {
   const { sort: _order, ...counted } = filter;
   return JSON.stringify(shown) === JSON.stringify(counted);

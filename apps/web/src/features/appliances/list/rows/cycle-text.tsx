@@ -6,13 +6,13 @@ import classes from './cycle-text.module.css';
 import type { RowWords } from './row-words.ts';
 
 interface CycleTextProps {
-  /** Of a machine that is in the middle of a cycle. */
+  /** Running a cycle. */
   status: StoredStatus;
   cycleType: string;
   words: RowWords;
 }
 
-/** The running programme and the time left. Readings leave it alone. */
+/** The running programme and the time left; not rendered again for readings. */
 export const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTextProps) {
   const programme = words.programme(cycleType);
   return (
@@ -25,7 +25,7 @@ export const CycleText = memo(function CycleText({ status, cycleType, words }: C
   );
 });
 
-/** The only thing of a row that changes each second. */
+/** The only part of a row that changes each second. */
 function TimeLeft({ status, words }: Pick<CycleTextProps, 'status' | 'words'>) {
   const cycle = runningCycle(status, true, useNowEachSecond());
   return cycle && words.formats.countdown(cycle.remainingS);

@@ -23,7 +23,7 @@ interface MachineCardProps extends RowSurroundings {
   edits: NameEdits;
 }
 
-/** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
+/** Rendered again only for its own machine: the cache keeps the identity of all others. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -76,13 +76,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   );
 });
 
-/** The only thing of a card that changes each second. */
+/** The only part of a card that changes each second. */
 function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;
 }
 
-/** The place of a machine that is on its way. */
+/** Placeholder of a machine that is loading. */
 export function MachineCardPlace() {
   return (
     <div className={`${classes.card} ${classes.placeholder}`} aria-busy="true">

@@ -85,7 +85,7 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
-              // No custom property here: it would be inherited and restyle everything in the card.
+              // No custom property: it would be inherited and restyle the whole card.
               style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (

@@ -12,17 +12,17 @@ interface MachineNameProps {
   draft: NameDraft | undefined;
   edits: NameEdits;
   words: RowWords;
-  /** -1 where the list leads from row to row by itself. */
+  /** -1 where arrow keys move between rows. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
-  /** In a card; a table has its row headers. */
+  /** In a card; a table has row headers. */
   isHeading?: boolean;
 }
 
-/** One for all: nothing of it changes from row to row. */
+/** Shared, because it never changes. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
-/** The name, which leads to the machine, and the pencil with which it is changed in place. Readings leave it alone. */
+/** The name as a link to the machine, with a button to rename it in place; not rendered again for readings. */
 export const MachineName = memo(function MachineName({
   serialNumber,
   applianceName,
@@ -38,7 +38,7 @@ export const MachineName = memo(function MachineName({
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
-    // The field is gone, and the focus with it: back to where it came from.
+    // The field has disappeared with the focus: return the focus to the button.
     const isDone = renamed.current === serialNumber && !isOpen;
     if (isDone && document.activeElement === document.body) pencil.current?.focus();
     renamed.current = isOpen ? serialNumber : null;

@@ -17,13 +17,13 @@ interface MachineRowProps extends RowSurroundings {
   index: number;
   top: number;
   isActive: boolean;
-  /** Null: there is nothing to select for. */
+  /** Null: selecting is not possible. */
   isSelected: boolean | null;
   draft: NameDraft | undefined;
   edits: NameEdits;
 }
 
-/** Drawn anew only when its own machine has news: the cache keeps the identity of all others. */
+/** Rendered again only for its own machine: the cache keeps the identity of all others. */
 export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const { machine, index, top, isActive, isSelected, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -87,7 +87,7 @@ interface SelectBoxProps {
   tabIndex: 0 | -1;
 }
 
-/** Readings leave it alone. */
+/** Not rendered again for readings. */
 const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }: SelectBoxProps) {
   return (
     <label className={classes.checkbox}>
@@ -104,7 +104,6 @@ const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }:
 });
 
 interface AlarmsProps {
-  /** The most urgent first. */
   alarms: readonly OpenAlarm[];
   isStale: boolean;
   words: RowWords;
@@ -121,7 +120,7 @@ function Alarms({ alarms, isStale, words }: AlarmsProps) {
   );
 }
 
-/** The place of a machine that is on its way. */
+/** Placeholder of a machine that is loading. */
 export function MachineRowPlace({ index, top, isSelectable }: { index: number; top: number; isSelectable: boolean }) {
   return (
     <tr

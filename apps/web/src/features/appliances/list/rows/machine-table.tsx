@@ -15,12 +15,12 @@ import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** As the style sheet has them. */
+/** Must match the style sheet. */
 const rowHeights = { wide: 40, narrow: 88 };
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
-  /** Null: there is nothing to select for. */
+  /** Null: selecting is not possible. */
   selecting: Selecting | null;
 }
 

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 
-/** What can be done with a machine of the list; a control names it in `data-action`, its row the machine. */
+/** Actions of a row; a control names its action in `data-action`, its row the machine. */
 export type RowAction = 'open' | 'rename' | 'select';
 
 const intentDelayMs = 60;
 
 export const machineAddress = (serialNumber: string) => `/device/${encodeURIComponent(serialNumber)}`;
 
-/** The number, within the list, of the machine in whose row this happened. */
+/** The index, within the list, of the machine whose row received the event. */
 export function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? null : Number(row.dataset.row);
@@ -25,7 +25,7 @@ interface RowActions {
   onSelect?(index: number, isRange: boolean): void;
 }
 
-/** One listener for the whole list instead of several for each of thousands of rows. */
+/** One listener for the list instead of several for each of thousands of rows. */
 export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions) {
   const router = useRouter();
 
@@ -35,7 +35,7 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
     void router.navigate({ to: '/device/$serialNumber', params: { serialNumber } });
   }
 
-  /** What will probably be opened is loaded before. */
+  /** Preloads what will probably be opened. */
   function prepare({ target }: PointerEvent | FocusEvent): void {
     const index = rowOf(target);
     const serialNumber = index === null ? undefined : serialNumberAt(index);
@@ -53,7 +53,7 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
       if (index === null || event.defaultPrevented) return;
       if (action === 'rename') return onRename(index);
       if (action === 'select') return onSelect?.(index, event.shiftKey);
-      // The browser's own ways of opening a link, such as in another tab, stay the browser's.
+      // Modified clicks, such as for another tab, are left to the browser.
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (action !== 'open' || !isPlain) return;
       event.preventDefault();

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives each row a place among the elements of the page. Rows that come into view take the places of those that left,
- * so that scrolling changes texts instead of making and removing elements; a row that stays keeps its own.
+ * Assigns each row an element of the page. Rows that come into view reuse the elements of rows that left, so that
+ * scrolling changes texts instead of elements; a row that stays keeps its element.
  */
 export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
   const slots = new Map<number, number>();
@@ -24,8 +24,8 @@ export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly 
 }
 
 /**
- * Rows with their places, which are to be their keys. While one scrolls they are listed by their places, because moving
- * an element costs as much as making one; at rest in their own order, in which they are read and led through by Tab.
+ * Rows with their slots, to be used as keys. During scrolling they are in the order of their slots, because moving an
+ * element costs as much as creating one; at rest in list order, for reading and the Tab key.
  */
 export function useRowSlots<Row extends { index: number }>(
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function useRowSlots<Row extends { index: number }>(
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
   const indices = rows.map(({ index }) => index);
-  // Which element shows which row is remembered from one drawing to the next and changes nothing that is shown.
+  // Remembered between renders; does not affect the output.
   const next = assignSlots(slots.current, indices);
   slots.current = next;
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));

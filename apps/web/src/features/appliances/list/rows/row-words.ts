@@ -10,12 +10,12 @@ import { useLinkState } from '../../../../lib/live/live-link-context.tsx';
 import type { Condition } from '../../../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
 
-/** The words of a row. Asked for once: hundreds of rows that each ask for a language make scrolling slow. */
+/** The texts of a row, computed once: translating in hundreds of rows makes scrolling slow. */
 export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
   programme: (cycleType: string) => string;
-  /** Of the worst alarm, and how many there are. */
+  /** The worst alarm, and the number of alarms. */
   alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => { short: string; spoken: string };
   asOf: (instant: string | null, nowMs: number) => string;
   live: string;
@@ -25,11 +25,11 @@ export interface RowWords {
   rename: (name: string) => string;
 }
 
-/** What all rows are drawn with: the same objects from one drawing to the next. */
+/** Shared by all rows; the same objects from one render to the next. */
 export interface RowSurroundings {
   words: RowWords;
   link: LinkState;
-  /** Of the server, anew each half minute: only that a machine falls silent has to be noticed. */
+  /** Server time, updated every half minute, to notice machines that fall silent. */
   nowMs: number;
 }
 
@@ -64,7 +64,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
   };
 }
 
-/** Looked up once: each of hundreds of rows asks for the same few. */
+/** Cached, because hundreds of rows request the same few texts. */
 function remembered<Name extends string>(textOf: (name: Name) => string): (name: Name) => string {
   const texts = new Map<Name, string>();
   return (name) => {

@@ -4,7 +4,7 @@ import { Callout } from '../../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import classes from './rows-failure.module.css';
 
-/** That a stretch of the list could not be loaded, in sight wherever one has scrolled to. */
+/** Shows that a window of the list failed to load, wherever the user has scrolled to. */
 export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();

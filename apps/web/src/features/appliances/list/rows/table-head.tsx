@@ -9,7 +9,7 @@ import headClasses from './table-head.module.css';
 interface Column {
   name: 'name' | 'state' | 'alarms' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
   className: 'name' | 'state' | 'alarms' | 'figure' | 'model' | 'serialNumber' | 'company';
-  /** What a click orders by, and what a second click. */
+  /** The order after the first and after the second click. */
   ascending?: ListSort;
   descending?: ListSort;
 }
@@ -34,7 +34,7 @@ interface TableHeadProps {
 
 export function TableHead({ sort = 'applianceName', onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
-  // There the toolbar orders: the names of the columns are for screen readers, and nothing unseen takes the focus.
+  // On phones the toolbar orders: the column names are for screen readers, and nothing invisible takes the focus.
   const isMobile = useIsMobile();
   return (
     <thead className={headClasses.head} data-selectable={selecting ? true : undefined}>

@@ -3,14 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listPath } from '../../appliances-api.ts';
 
 const checkMs = 5000;
-/** Since somebody last pointed, scrolled or typed in the list. */
+/** Since the last pointer, scroll or key event in the list. */
 const quietMs = 4000;
 
 /**
- * Which machines match and in which order is asked anew, but not while somebody is about to click on one: what changes
- * in a row itself is told live.
- * @param intervalMs how old the answer may become
- * @param isHeld while true nothing is asked
+ * Refetches the matching machines and their order, but not while the user is about to click one; changes within a row
+ * come live.
+ *
+ * @param intervalMs maximum age of the response
+ * @param isHeld pauses it
  */
 export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, intervalMs: number, isHeld: boolean): void {
   const queryClient = useQueryClient();

@@ -3,23 +3,23 @@ import { rowOf } from './row-actions.ts';
 
 interface RowKeysOptions {
   list: RefObject<HTMLElement | null>;
-  /** The row that has, or had last, the focus. */
+  /** The row that has, or last had, the focus. */
   active: number | null;
   onActiveChange(index: number): void;
   total: number;
-  /** Rows in a window's height: what Page Up and Page Down leap over. */
+  /** Rows per window: the step of Page Up and Page Down. */
   pageLength: number;
   onRename(index: number): void;
   onSelect(index: number, isRange: boolean): void;
 }
 
 /**
- * A table is one stop of the Tab key: within it arrows lead from row to row and from control to control, Home and End to
- * its ends, F2 renames, Space selects.
+ * The table is one Tab stop: arrows move between rows and controls, Home and End to its ends, F2 renames, Space
+ * selects.
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { list, active, onActiveChange, total, pageLength, onRename, onSelect } = options;
-  /** Which control of the active row is to get the focus as soon as the row is drawn. */
+  /** The control of the active row that gets the focus as soon as the row is rendered. */
   const wantedControl = useRef<number | null>(null);
 
   useLayoutEffect(() => {

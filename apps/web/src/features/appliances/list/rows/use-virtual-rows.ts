@@ -7,21 +7,23 @@ interface VirtualRowsOptions {
   count: number;
   rowHeight: number;
   gap?: number;
-  /** A row that stays in the page though it is out of sight, because it has the focus. */
+  /** A row that stays rendered outside the view, because it has the focus. */
   pinned: number | null;
 }
 
-/** What is drawn beyond the edges of the window: what the next frames scroll to. */
+/** Rendered beyond the edges of the window, for the next frames of scrolling. */
 const overscanPx = 400;
-/** Rows come in steps of so much, so that most frames of a list that scrolls have nothing to draw. */
+/** Rows change in steps of this size, so that most frames of scrolling render nothing. */
 const stepPx = 160;
 
-/** Rows of one height in a page that scrolls: only those in view are drawn, and the page is as long as all of them. */
+/**
+ * Virtual rows of one height in a scrolling page: only those in view are rendered, and the page has the full length.
+ */
 export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap = 0, pinned }: VirtualRowsOptions) {
   const ref = useRef<List>(null);
   const scrollMargin = useDistanceFromTop(ref);
   const stride = rowHeight + gap;
-  // Back leads to where one was, also if the machines come later than the page.
+  // Back restores the position, even if the machines arrive after the page.
   const left = useElementScrollRestoration({ getElement: () => window });
   const virtualizer = useWindowVirtualizer({
     count,
@@ -39,7 +41,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
     ),
   });
 
-  // Rows of another height.
+  // The row height has changed.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
@@ -53,8 +55,8 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
 }
 
 /**
- * Always as many, wherever one stands: a row that comes into view takes the place of one that left in the same drawing,
- * instead of being made in one and removed in the next.
+ * A constant number of rows at every position: a row that comes into view reuses the element of one that left in the
+ * same render.
  */
 export function drawnRows({ startIndex, overscan, count }: Range, mostInView: number, step: number): number[] {
   const length = Math.min(count, mostInView + 2 * overscan + step - 1);
@@ -69,8 +71,8 @@ function withPinned(rows: number[], pinned: number | null): number[] {
 }
 
 /**
- * Of an element below whatever stands above it, which may wrap and grow. 0 until the page is laid out: to ask earlier
- * would lay it out twice, and the rows drawn beyond the window cover what is missing.
+ * The distance of an element below content that may wrap and grow. 0 until the first layout: measuring earlier would
+ * cause a second layout, and the overscan covers the difference.
  */
 function useDistanceFromTop(ref: { readonly current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0);

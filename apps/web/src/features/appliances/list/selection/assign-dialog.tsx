@@ -18,7 +18,7 @@ interface AssignDialogProps {
   onBegin: (task: Pick<BulkRun, 'title' | 'machines' | 'work'>) => void;
 }
 
-/** Says what will happen to how many machines, and asks once. */
+/** Asks for confirmation with the effect and the number of machines. */
 export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();

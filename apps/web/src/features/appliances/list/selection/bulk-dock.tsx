@@ -15,7 +15,7 @@ interface BulkDockProps {
   onCleared: () => void;
 }
 
-/** At the lower edge of the window, in sight wherever one has scrolled to: what is selected, and what is being done. */
+/** Fixed to the bottom of the window: the selection and running bulk actions. */
 export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: BulkDockProps) {
   const { t } = useTranslation('appliances');
   const run = useSyncExternalStore(runs.subscribe, runs.get);

@@ -3,7 +3,7 @@ import { createBulkRuns } from './bulk-run.ts';
 
 const machines = ['A', 'B', 'C'].map((serialNumber) => ({ serialNumber, applianceName: `Machine ${serialNumber}` }));
 
-/** Work on machines that each wait for their outcome. */
+/** A bulk run whose machines wait for the test. */
 function setUp() {
   const onEnd = vi.fn();
   const runs = createBulkRuns(onEnd);

@@ -5,9 +5,9 @@ export interface BulkFailure {
   failure: unknown;
 }
 
-/** Work on many machines, one after the other. */
+/** A bulk action on many machines, one after the other. */
 export interface BulkRun {
-  /** What is done, in words, for as long as it goes on. */
+  /** A description of the action. */
   title: string;
   machines: readonly NamedMachine[];
   done: number;
@@ -16,10 +16,7 @@ export interface BulkRun {
   work: (machine: NamedMachine) => Promise<void>;
 }
 
-/**
- * Goes on while other pages are looked at, and is found again. One at a time: work that is begun while other work is
- * under way is not taken.
- */
+/** A run continues while the user visits other pages. Only one runs at a time; a second one is refused. */
 export function createBulkRuns(onEnd: () => void) {
   const listeners = new Set<() => void>();
   let run: BulkRun | null = null;
@@ -40,7 +37,7 @@ export function createBulkRuns(onEnd: () => void) {
         () => null,
         (thrown: unknown) => ({ machine, failure: thrown }),
       );
-      // Stopped or forgotten meanwhile; what was under way counts all the same.
+      // Stopped or dismissed meanwhile; the machine in progress still counts.
       if (!run) return;
       publish({ ...run, done: run.done + 1, failures: failure ? [...run.failures, failure] : run.failures });
     }
@@ -63,7 +60,7 @@ export function createBulkRuns(onEnd: () => void) {
     stop(): void {
       if (run?.state === 'running') publish({ ...run, state: 'stopped' });
     },
-    /** Those that failed, and those that were not reached. */
+    /** Repeats failed machines and those that were not reached. */
     retry(): void {
       if (!run || run.state === 'running') return;
       const { title, work, failures, machines, done } = run;

@@ -4,11 +4,14 @@ import type { Selection } from './use-selection.ts';
 
 interface CollectOptions {
   signal: AbortSignal;
-  /** How many of how many have come. */
+  /** Progress. */
   onProgress?: (come: number, total: number) => void;
 }
 
-/** Who is selected, by name. Throws a problem document or a network error where those that match have to be fetched. */
+/**
+ * The selected machines with their names. Throws a problem document or a network error if matching machines cannot be
+ * fetched.
+ */
 export async function selectedMachines(
   selection: Selection,
   { signal, onProgress = () => undefined }: CollectOptions,

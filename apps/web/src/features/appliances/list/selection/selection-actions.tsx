@@ -16,7 +16,7 @@ interface SelectionActionsProps {
   runs: BulkRuns;
   canAssign: boolean;
   exporting: ReturnType<typeof useExport>;
-  /** Nothing is selected any more, and these buttons go. */
+  /** After this the selection is empty and the buttons disappear. */
   onCleared: () => void;
 }
 
@@ -93,7 +93,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
   );
 }
 
-/** The machines are named one by one, unless they are just those that match. */
+/** Lists the machines one by one, unless they are exactly the matching ones. */
 function useExportSelected({ selection }: Selecting, exporting: ReturnType<typeof useExport>) {
   const failureText = useFailureText();
   const [isCollecting, setIsCollecting] = useState(false);

@@ -5,7 +5,7 @@ import { windowQuery } from '../list-api.ts';
 import type { ListFilter } from '../list-search.ts';
 import { windowsHolding } from '../windows.ts';
 
-/** Machines by their serial numbers, with their names; or all that match but some. */
+/** Machines by serial number, with their names; or all matching machines except some. */
 export type Selection =
   | { kind: 'some'; machines: ReadonlyMap<string, string> }
   | { kind: 'all'; filter: ListFilter; total: number; except: ReadonlySet<string> };
@@ -14,7 +14,7 @@ export interface Selecting {
   selection: Selection;
   count: number;
   has(serialNumber: string): boolean;
-  /** @param index of the machine in the list @param isRange all from the one that was chosen last */
+  /** @param index of the machine in the list @param isRange selects all from the previous choice */
   toggle(machine: NamedMachine, index: number, isRange: boolean): void;
   selectAll(): void;
   clear(): void;
@@ -26,7 +26,7 @@ function isSelected(selection: Selection, serialNumber: string): boolean {
   return selection.kind === 'some' ? selection.machines.has(serialNumber) : !selection.except.has(serialNumber);
 }
 
-/** @returns the selection with these machines in it or not in it */
+/** @returns the selection with these machines added or removed */
 export function withMachines(selection: Selection, machines: readonly NamedMachine[], isIn: boolean): Selection {
   if (selection.kind === 'some') {
     const next = new Map(selection.machines);
@@ -44,12 +44,12 @@ export function withMachines(selection: Selection, machines: readonly NamedMachi
   return except.size >= selection.total ? nothing : { ...selection, except };
 }
 
-/** Which machines are selected: some, also beyond what is shown now, or all that match. */
+/** The selected machines: some, including invisible ones, or all that match. */
 export function useSelection(filter: ListFilter, total: number): Selecting {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<Selection>(nothing);
   const [lastIndex, setLastIndex] = useState<number | null>(null);
-  // "All that match" means nothing any more when something else matches.
+  // Another filter invalidates "all that match".
   const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
 
   return useMemo((): Selecting => {
@@ -73,7 +73,7 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
   }, [queryClient, selection, total, filter, lastIndex]);
 }
 
-/** Some of them may have been scrolled past too fast to be fetched. */
+/** Machines that were scrolled past quickly may not be loaded yet. */
 async function machinesBetween(
   queryClient: QueryClient,
   filter: ListFilter,

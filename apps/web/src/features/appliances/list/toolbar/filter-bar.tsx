@@ -13,7 +13,6 @@ interface FilterBarProps {
   onChange: (change: SearchChange) => void;
 }
 
-/** All filters beside each other; one that is set says what it is set to, and can be taken back. */
 export function FilterBar({ filters, search, onChange }: FilterBarProps) {
   const { t } = useTranslation('appliances');
   return (
@@ -47,7 +46,7 @@ export function FilterBar({ filters, search, onChange }: FilterBarProps) {
   );
 }
 
-/** What is set, each to be taken back: on a phone, where the filters themselves are out of sight. */
+/** Active filters with a button to remove each, for phones, where the filters themselves are hidden. */
 export function ChosenFilters({ filters, search, onChange }: FilterBarProps) {
   const { t } = useTranslation('appliances');
   const chosen = filters.filter((filter) => filter.chosen !== null);
@@ -83,7 +82,7 @@ function RemoveFilter({ filter, onChange }: { filter: Filter; onChange: FilterBa
       className={classes.remove}
       aria-label={t('list.removeFilter', { filter: filter.label })}
       onClick={({ currentTarget }) => {
-        // This button goes, its filter stays.
+        // The button disappears, its filter stays.
         currentTarget.parentElement?.querySelector('button')?.focus();
         onChange({ [filter.name]: undefined });
       }}

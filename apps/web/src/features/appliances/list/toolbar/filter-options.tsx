@@ -15,9 +15,9 @@ interface FilterOptionsProps {
   onChoose: (value: string | undefined) => void;
 }
 
-/** With more of them one looks for a name instead of reading on. */
+/** With more options, a search field appears. */
 const manyOptions = 9;
-/** Who has not found it among these types on. */
+/** Beyond these, the user refines the search. */
 const mostShown = 100;
 const typingDelayMs = 250;
 
@@ -62,7 +62,9 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
   );
 }
 
-/** What has the search in its name: here while all options are known, otherwise at the server once typing pauses. */
+/**
+ * Options that contain the search: filtered here if all options are loaded, otherwise by the server once typing pauses.
+ */
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
   const isAsked = !filter.areAllOptions && settled !== '' && search !== '';
@@ -76,7 +78,7 @@ function useFoundOptions(filter: Filter, search: string) {
   }
   const found = data?.companies.map(companyOption) ?? filter.options;
   const isSearching = settled !== search || isPlaceholderData || (data === undefined && error === null);
-  // Those of an earlier search are shown meanwhile as far as they match.
+  // Meanwhile shows the matching results of the previous search.
   if (isSearching) return { options: matching(found), areAll: true, isSearching, failure: null };
   if (error !== null) return { options: [], areAll: true, isSearching, failure: error };
   return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };
@@ -104,7 +106,7 @@ function Option({ label, machines, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** Found whatever the case and the accents. */
+/** Ignores case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -13,11 +13,11 @@ interface FilterSheetProps {
   filters: readonly Filter[];
   search: ListSearch;
   onChange: (change: SearchChange) => void;
-  /** How many machines match what is chosen; undefined while nobody knows. */
+  /** Number of matching machines; undefined while unknown. */
   total: number | undefined;
 }
 
-/** On narrow screens the filters are in a sheet that comes up from below; the list behind follows each choice. */
+/** The filters on narrow screens: a bottom sheet, with the list updating behind it. */
 export function FilterSheet({ filters, search, onChange, total }: FilterSheetProps) {
   const { t } = useTranslation('appliances');
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ function Sheet({ filters, search, onChange, total, onClose }: FilterSheetProps &
       aria-labelledby={titleId}
       className={classes.sheet}
       onClose={onClose}
-      // A touch beside it closes it, as Escape does.
+      // A touch outside closes it, as Escape does.
       closedby="any"
     >
       <div className={classes.content}>

@@ -14,11 +14,11 @@ import { useFilters } from './use-filters.ts';
 
 interface ListToolbarProps {
   search: ListSearch;
-  /** @param isTyping a letter more is not a step that Back should lead to */
+  /** @param isTyping another letter is no history entry */
   onChange: (change: SearchChange, isTyping?: boolean) => void;
-  /** How many machines match; undefined while nobody knows. */
+  /** Number of matching machines; undefined while unknown. */
   total: number | undefined;
-  /** What else can be done with the list. */
+  /** Further actions of the list. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './list-toolbar.module.css';
 
 const searchDelayMs = 250;
-/** As the server takes it. */
+/** The server's limit. */
 const longestSearch = 100;
 
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -14,7 +14,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
   const [typed, setTyped] = useState(value);
   const report = useDebouncedCallback(onChange, searchDelayMs);
 
-  // Back and Forward change the address; what is being typed wins until it is reported.
+  // Back and Forward change the address; the current input wins until it is reported.
   useEffect(() => setTyped(value), [value]);
 
   function type(next: string): void {
@@ -26,7 +26,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     <TextInput
       type="search"
       aria-label={t('list.search')}
-      // What can be searched for does not fit on a phone.
+      // The full hint does not fit on a phone.
       placeholder={t('list.searchHint')}
       maxLength={longestSearch}
       className={classes.search}

@@ -11,7 +11,7 @@ export type FilterName = (typeof filterNames)[number];
 export interface FilterOption {
   value: string;
   label: string;
-  /** Machines of the whole scope; undefined while nobody knows. */
+  /** Machines of the whole scope; undefined while unknown. */
   machines: number | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** Otherwise the server finds the others by name. */
+  /** False: the server finds the other options by name. */
   areAllOptions: boolean;
-  /** What is chosen, in words. */
+  /** The chosen option as text. */
   chosen: string | null;
 }
 
-/** The severities that "at least" one of them means. */
+/** The severities of "at least" each one. */
 const severitiesFrom = {
   critical: ['critical'],
   warning: ['critical', 'unknown', 'warning'],
@@ -38,7 +38,7 @@ function withAlarms({ withAlarms, total, byWorstAlarm }: Fleet, filter: (typeof 
   return severitiesFrom[filter].reduce((sum, rank) => sum + byWorstAlarm[rank], 0);
 }
 
-/** What there is to filter by, with how many machines each would show. */
+/** The filters with their options and numbers of machines. */
 export function useFilters(search: ListSearch): readonly Filter[] {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
@@ -80,7 +80,7 @@ export function useFilters(search: ListSearch): readonly Filter[] {
       label: t(`list.filter.${name}`),
       options: options[name],
       areAllOptions: name !== 'companyCode' || facets?.areAllCompanies !== false,
-      // What the address asks for need not be among what there is.
+      // The address may name an option that does not exist.
       chosen: option?.label ?? found ?? value ?? null,
     };
   });

@@ -1,6 +1,6 @@
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 
-/** Whether two searches show the same, however they were written and whatever else they hold. */
+/** Whether two searches are equivalent, ignoring their form and other fields. */
 export function isSameSearch(one: object, other: object): boolean {
   return textOf(parseListSearch({ ...one })) === textOf(parseListSearch({ ...other }));
 }

@@ -5,10 +5,10 @@ import classes from './views-menu.module.css';
 interface ViewEntryProps {
   name: string;
   isChosen: boolean;
-  /** Whether its name is what was worked on last. */
+  /** Whether this view was renamed last. */
   wasRenamed?: boolean;
   onChoose: () => void;
-  /** Where it can be. */
+  /** If permitted. */
   onRename?: () => void;
   onDelete?: () => void;
 }

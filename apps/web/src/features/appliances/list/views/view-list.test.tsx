@@ -21,7 +21,7 @@ function Menu() {
 const id = '0199a5f0-0000-7000-8000-000000000001';
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** A server that keeps one view, until it is deleted. */
+/** A server with one view, until it is deleted. */
 async function openMenu() {
   let items = [{ id, name: 'Asleep', search: { condition: 'off' } }];
   const path = '/api/v1/account/views';

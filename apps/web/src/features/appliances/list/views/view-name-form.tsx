@@ -11,7 +11,7 @@ interface ViewNameFormProps {
   label: string;
   failure: unknown;
   isBusy: boolean;
-  /** Rejects when it could not be saved; what was typed stays. */
+  /** Rejects when saving failed; the input stays. */
   onSave: (name: string) => Promise<void>;
   onCancel?: () => void;
 }
@@ -41,14 +41,14 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
         setTyped('');
         setIsJudged(false);
       },
-      // Told beside the field.
+      // Shown beside the field.
       () => undefined,
     );
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !onCancel) return;
-    // Gives up the name, not the whole menu.
+    // Closes the form, not the whole menu.
     event.preventDefault();
     onCancel();
   }

@@ -8,7 +8,7 @@ export function useViews() {
   return api.useQuery('get', listPath, undefined, { staleTime: 60_000 });
 }
 
-/** What becomes of the views shows at once: the menu stays open until it does. */
+/** Changes of views appear immediately: the menu stays open until then. */
 export function useViewChanges() {
   const queryClient = useQueryClient();
   const whenDone = { onSettled: () => queryClient.invalidateQueries({ queryKey: ['get', listPath] }) };

@@ -12,7 +12,7 @@ interface ViewsMenuProps {
   onChoose: (search: ListSearch) => void;
 }
 
-/** Searches that one has given a name; the one that the address shows stands on the button. */
+/** The account's saved views; the current one is on the button. */
 export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation('appliances');
   const views = useViews();
