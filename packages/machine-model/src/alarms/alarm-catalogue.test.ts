@@ -26,24 +26,24 @@ const catalogueByCode = new Map(alarmCatalogueOf('infinity').map((alarm) => [ala
 describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
   const catalogue = alarmCatalogueOf(gamma);
 
-  it('has every code of the range once, and no other', () => {
+  it('has every code of the range exactly once', () => {
     const codes = catalogue.map(({ errorCode }) => errorCode).toSorted();
     expect(codes).toEqual(gamma === 'hiline' ? hilineCodes : usualCodes);
   });
 
-  it('has one code for a condition, so that the detection can name the condition alone', () => {
+  it('has one code per condition, so that detection can name the condition alone', () => {
     const conditions = catalogue.map(({ condition }) => condition);
     expect(new Set(conditions).size).toBe(conditions.length);
   });
 
-  it('has its texts in every language, in the form that is served', () => {
+  it('has its texts in every language, in the served format', () => {
     for (const { errorCode, description, solutions } of catalogue) {
       expect(solutions.length, errorCode).toBeGreaterThan(0);
       for (const text of [description, ...solutions]) expect(localizedTextSchema.parse(text)).toEqual(text);
     }
   });
 
-  it('calls critical what keeps the machine from washing, and nothing else', () => {
+  it('rates critical exactly what prevents washing', () => {
     for (const { errorCode, severity, reaction } of catalogue) {
       expect(severity === 'critical', errorCode).toBe(reaction !== 'none' && reaction !== 'noRegeneration');
     }
@@ -79,7 +79,7 @@ describe('single alarms', () => {
     }
   });
 
-  it('hiline tells the same of the same condition', () => {
+  it('uses the same texts for the same condition of hiline', () => {
     const byCondition = new Map(alarmCatalogueOf('infinity').map((alarm) => [alarm.condition, alarm]));
     for (const { errorCode: ownCode, ...alarm } of alarmCatalogueOf('hiline')) {
       const { errorCode: _, ...usual } = byCondition.get(alarm.condition) ?? { errorCode: '' };

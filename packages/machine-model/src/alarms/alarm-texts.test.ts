@@ -57,7 +57,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     expect(shape(texts)).toEqual(shape(english));
   });
 
-  it('fit: one to five steps, short whole sentences', () => {
+  it('have one to five steps in short whole sentences', () => {
     for (const condition of conditions) {
       const { description, solutions } = texts[condition];
       expect(solutions.length, condition).toBeLessThanOrEqual(maxSolutions);
@@ -74,7 +74,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('cut the power before the machine is opened, and ask for nothing but repair afterwards', () => {
+  it('cut the power before the machine is opened, and ask only for repair afterwards', () => {
     const isOpening = (step: string) => step.startsWith(technician);
     for (const condition of conditions) {
       const { solutions } = texts[condition];
@@ -90,7 +90,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('tell at the same places as in English who does a step', () => {
+  it('name the person of a step exactly where the English ones do', () => {
     const prefixOf = (step: string, of: { technician: string; atThePanel: string }) =>
       step.startsWith(of.atThePanel) ? 'at the panel' : step.startsWith(of.technician) ? 'technician' : 'kitchen';
     for (const condition of conditions) {
@@ -105,7 +105,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('hold the placeholders of the English ones', () => {
+  it('contain the placeholders of the English ones', () => {
     for (const condition of conditions) {
       expect(sentences(texts[condition]).map(placeholders), condition).toEqual(
         sentences(english[condition]).map(placeholders),
@@ -113,7 +113,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('say the same thing in the same words everywhere', () => {
+  it('use the same words for the same thing', () => {
     const wordings = new Map<string, Set<string>>();
     for (const condition of conditions) {
       sentences(english[condition]).forEach((sentence, i) => {
@@ -137,7 +137,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
 });
 
 describe('the English alarm texts', () => {
-  it('send nobody from the kitchen into the machine', () => {
+  it('never send kitchen staff into the machine', () => {
     const inside = /\b(wiring|connector|contactor|board|terminal|relay|winding|impeller|fuse|element|coil|probe)s?\b/;
     for (const condition of conditions) {
       const kitchenSteps = english[condition].solutions.filter((step) => !step.startsWith('Technician'));
@@ -148,7 +148,7 @@ describe('the English alarm texts', () => {
     }
   });
 
-  it('name temperatures only where the machine has overheated', () => {
+  it('name temperatures only for overheating', () => {
     const withTemperatures = conditions.filter((condition) =>
       sentences(english[condition]).some((s) => s.includes('{')),
     );

@@ -247,7 +247,7 @@ describe('a data model is refused with the path of the fault', () => {
     expect(findDataModelFaults(document).map((fault) => fault.path)).toContain(path);
   });
 
-  it('when it is no document at all', () => {
+  it('if it is no document', () => {
     expect(findDataModelFaults(null)).toHaveLength(1);
   });
 });
@@ -262,11 +262,11 @@ describe('npm run check', () => {
   const script = fileURLToPath(new URL('../../../../scripts/check-data-models.mjs', import.meta.url));
   const run = (...files: string[]) => spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' });
 
-  it('is content with our own documents', () => {
+  it('accepts our own documents', () => {
     expect(run()).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('fails on a document with a fault and says where it is', () => {
+  it('fails on an invalid document and names the path', () => {
     const file = join(directory, 'planted.json');
     writeFileSync(
       file,
@@ -281,7 +281,7 @@ describe('npm run check', () => {
     expect(stderr).toBe(`${file}: ${rinseFlow}.default: default 5000 lies outside 600 to 1800\n`);
   });
 
-  it('says in English what a field should have been', () => {
+  it('describes the expected field in English', () => {
     const file = join(directory, 'no-family.json');
     writeFileSync(file, JSON.stringify({ ...allDataModels()[0], family: 7 }));
     expect(run(file).stderr).toBe(`${file}: family: Invalid option: expected one of "underCounter"|"hood"\n`);

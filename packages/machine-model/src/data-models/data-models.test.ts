@@ -17,7 +17,7 @@ describe('the document of a machine', () => {
     expect(dataModelOf('infinity', 'INF-55', 'B')).toMatchObject({ gamma: 'infinity', modelNumber: 'INF-55' });
   });
 
-  it('is that of the first model of the range when the model is unknown', () => {
+  it('is that of the first model of the range for an unknown model', () => {
     expect(dataModelOf('infinity', 'INF-99', 'B').modelNumber).toBe('INF-50');
     expect(dataModelOf('hpw', '', '').modelNumber).toBe('HPX-70');
   });
@@ -46,13 +46,13 @@ test('every range of both brands has one', () => {
   expect([...new Set(documents.map(({ gamma }) => gamma))].sort()).toEqual([...gammas].sort());
 });
 
-test('infinity has every parameter that there is', () => {
+test('infinity has every parameter', () => {
   const identifiers = identifiersOf(dataModelOf('infinity', 'INF-50', 'A'));
   expect(identifiers).toEqual(expect.arrayContaining(machineParameterTable.map(([identifier]) => identifier)));
   expect(identifiers).toEqual(expect.arrayContaining(cycleParameterTable.map(([parameter]) => `eco.${parameter}`)));
 });
 
-test('what a machine does not have is not among its parameters', () => {
+test('parameters of missing parts are absent', () => {
   const hiline = identifiersOf(dataModelOf('hiline', 'HLN-40', 'A'));
   for (const missing of ['flowmeterPulses', 'flowmeterType', 'breakTankLevel', 'waterHardness', 'softenerType']) {
     expect(hiline).not.toContain(missing);
@@ -94,7 +94,7 @@ test('the codes are those of the trade', () => {
   ]);
 });
 
-test.each(gammas)('the documents of %s have every alarm of its catalogue, and the texts of each', (gamma) => {
+test.each(gammas)('the documents of %s have every alarm of its catalogue, with its texts', (gamma) => {
   for (const { alarms } of dataModelsOf(gamma)) {
     expect(alarms.map(({ errorCode }) => errorCode)).toEqual(alarmDefinitionsOf(gamma).map((alarm) => alarm.errorCode));
     expect(alarms.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
   const usual = (identifier: string) =>
     parameters.find((parameter) => parameter.identifier === identifier)?.default ?? Number.NaN;
 
-  it('lets the roles read and write what they may', () => {
+  it('lets each role read and write the permitted parameters', () => {
     const byType = Object.groupBy(parameters, ({ type }) => type);
     for (const parameter of byType[0] ?? []) {
       expect(parameter.readRoles).toEqual(['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN']);
@@ -118,7 +118,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(byType[1]?.length).toBeGreaterThan(0);
   });
 
-  it('has levels in their order', () => {
+  it('has its levels in order', () => {
     expect(usual('boilerMinimumLevel')).toBeLessThan(usual('boilerLevel'));
     expect(usual('boilerLevel')).toBeLessThanOrEqual(usual('boilerCapacity'));
     expect(usual('tankMinimumLevel')).toBeLessThan(usual('tankLevel'));
@@ -135,26 +135,26 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(limits).toMatchObject({ criticalTmp: 1050, restartTmp: 1020 });
   });
 
-  it('rinses long enough for the water that a rinse takes', () => {
+  it('rinses long enough for its rinse water', () => {
     for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
       const secondsNeeded = usual(`${cycleType}.rinseVolume`) / 10 / (usual('rinseFlow') / 3600);
       expect(usual(`${cycleType}.rinseTime`)).toBeGreaterThanOrEqual(secondsNeeded - 0.5);
     }
   });
 
-  it('has a flow meter if and only if it sends what one measures', () => {
+  it('has a flow meter exactly if it reports a flow', () => {
     const measuresFlow = channels.some(({ channel }) => channel === 'rinseWaterFlowRate');
     expect(Number.isFinite(usual('flowmeterPulses'))).toBe(measuresFlow);
   });
 
-  it('names each parameter of the machine, and each of a cycle, so that no two are called the same', () => {
+  it('names each parameter uniquely, for the machine and for each cycle', () => {
     for (const language of languages) {
       const names = parameters.map(({ cycleType, name }) => `${cycleType ?? ''}: ${name[language]}`);
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     }
   });
 
-  it('writes names as names: a capital first, no full stop, 60 characters at most', () => {
+  it('writes names with a capital, without a full stop, in at most 60 characters', () => {
     const texts = [...parameters, ...cycles, ...parameters.flatMap(({ choices = [] }) => choices)];
     for (const text of texts.flatMap(({ name }) => Object.values(name))) {
       expect(text).toMatch(/^\p{Lu}.{2,59}$/u);

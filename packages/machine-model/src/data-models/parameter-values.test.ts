@@ -11,7 +11,7 @@ describe('the value of a parameter', () => {
     for (const parameter of parameters) expect(validateParameterValue(parameter, parameter.default)).toBeNull();
   });
 
-  it('may be any whole number of steps above the least, up to the most', () => {
+  it('may be any number of steps above the minimum, up to the maximum', () => {
     fc.assert(
       fc.property(anyParameter, fc.double({ min: 0, max: 1, noNaN: true }), ({ min, max, step, ...rest }, share) => {
         const steps = Math.floor(share * Math.round((max - min) / step));
@@ -20,12 +20,12 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it('may be such a value as a person writes it', () => {
+  it('may be such a value as typed by a person', () => {
     const dosage = parameterByCode(dataModelOf('infinity', 'INF-50', 'A'), 'd') ?? expect.fail('no dosage');
     for (let tenths = 0; tenths <= 60; tenths += 1) expect(validateParameterValue(dosage, tenths / 10)).toBeNull();
   });
 
-  it('may not lie between two steps', () => {
+  it('may not be between two steps', () => {
     fc.assert(
       fc.property(
         anyParameter.filter(({ min, max }) => min < max),
@@ -40,7 +40,7 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it('may not lie outside its bounds', () => {
+  it('may not be out of bounds', () => {
     fc.assert(
       fc.property(anyParameter, fc.integer({ min: 1, max: 1000 }), (parameter, steps) => {
         expect(validateParameterValue(parameter, parameter.min - steps * parameter.step)).toBe('belowMinimum');
@@ -60,7 +60,7 @@ describe('a parameter by its code', () => {
     expect(parameterByCode(model, 'S25')).toMatchObject({ identifier: 'rinseFlow', unit: 'l/h' });
     expect(parameterByCode(model, 'DI1')).toMatchObject({ identifier: 'dishes.washDuration' });
   });
-  it.each(['S99', '', 's25', 'constructor'])('is not there for %s', (code) => {
+  it.each(['S99', '', 's25', 'constructor'])('does not exist for %s', (code) => {
     expect(parameterByCode(model, code)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ const isClean = (change: Partial<HygieneRecord>) => isHygienic({ ...clean, ...ch
 describe('a cycle is hygienic', () => {
   it('at the limits themselves', () => expect(isClean({})).toBe(true));
 
-  it.each(washProgrammes)('when %s was carried out to its end', (cycleType) => {
+  it.each(washProgrammes)('when %s was completed', (cycleType) => {
     expect(isClean({ cycleType })).toBe(true);
     expect(isClean({ cycleType, outcome: 'stopped' })).toBe(false);
     expect(isClean({ cycleType, outcome: 'aborted' })).toBe(false);

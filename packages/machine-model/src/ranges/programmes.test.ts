@@ -35,16 +35,16 @@ describe('the phases of a cycle', () => {
     ]);
   });
 
-  it('are fewer when one lasts no time', () => {
+  it('omit one with no duration', () => {
     const names = planned({ 'eco.soaking': 0, 'eco.pause': 0 }).map(({ phase }) => phase);
     expect(names).toEqual(['wash', 'heat', 'rinse', 'delay']);
   });
 
-  it('are one where two of a kind meet', () => {
+  it('merge equal neighbours', () => {
     expect(planned({ 'eco.coldRinseTime': 9 })).toContainEqual({ phase: 'rinse', durationS: 20 });
   });
 
-  it('wash for as long as the parameter says, whether there is soaking or not', () => {
+  it('have the configured wash time with and without soaking', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 600 }), fc.integer({ min: 0, max: 300 }), (washDuration, soaking) => {
         const phases = planned({ 'eco.washDuration': washDuration, 'eco.soaking': soaking });
@@ -53,7 +53,7 @@ describe('the phases of a cycle', () => {
     );
   });
 
-  it('share a duration of any number of parts without loss', () => {
+  it('split a duration into any number of parts without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 9 }), (whole, of) => {
         const parts = Array.from({ length: of }, (_, i): PhasePlan => {
@@ -67,7 +67,7 @@ describe('the phases of a cycle', () => {
   });
 });
 
-test.each(gammas)('the programmes of %s are those of its parameters', (gamma) => {
+test.each(gammas)('the programmes of %s follow its parameters', (gamma) => {
   const usual = new Map(parameterDefinitionsOf(gamma).map((parameter) => [parameter.identifier, parameter.default]));
   const { features, programmes } = rangeModels[gamma];
   for (const [cycleType, programme] of Object.entries(programmes)) {
@@ -77,14 +77,14 @@ test.each(gammas)('the programmes of %s are those of its parameters', (gamma) =>
   }
 });
 
-test('a programme by itself is the same as in a range that changes nothing', () => {
+test('a programme alone equals that of a range without changes', () => {
   expect(rangeModels.infinity.programmes).toEqual(
     expect.objectContaining({ dishes: programmes.dishes, eco: programmes.eco }),
   );
   expect(rangeModels.prime.programmes.fast).toEqual(programmes.hoodFast);
 });
 
-test('a larger model of a range has figures of its own, and an unknown one those of the first', () => {
+test('a larger model has its own figures, and an unknown one those of the first', () => {
   expect(rangeModelOf('infinity', 'INF-55').tank).toEqual({
     capacityVlm: 150,
     operatingVlm: 125,

@@ -27,7 +27,7 @@ function blankMachine(initial: Partial<InitialState> = {}) {
 
 const alarms = (machine: ReturnType<typeof machineOf>) => machine.alarms().map(({ errorCode }) => errorCode);
 
-test('a blank board remembers nothing, and its machine cannot be used, not even in the first moment', () => {
+test('a blank board has no memory, and its machine is unusable from the first moment', () => {
   const machine = blankMachine();
   expect(machine.parameters()).toEqual({});
   expect(machine.counters()).toMatchObject({ cycles: 0, waterL: 0, cyclesBeforeMaintenance: 0 });
@@ -38,7 +38,7 @@ test('a blank board remembers nothing, and its machine cannot be used, not even 
   expect(machine.setParameters({ DI1: 45 }, { by: 'panel' })).toEqual({ ok: false, reason: 'notAllowedNow' });
 });
 
-test.each(['on', 'off'] as const)('what the board before remembered goes on, in a machine that is %s', (power) => {
+test.each(['on', 'off'] as const)('the memory of the previous board continues, in a machine that is %s', (power) => {
   const machine = blankMachine({ power });
   machine.advance(60);
   machine.takeEvents();
@@ -55,7 +55,7 @@ test.each(['on', 'off'] as const)('what the board before remembered goes on, in 
   ]);
 });
 
-test('the next cycle has the next number, runs as it was set, and is counted on', () => {
+test('the next cycle has the next number, the same settings, and is counted', () => {
   const machine = blankMachine();
   machine.restoreMemory(memory, replaced);
   machine.advance(600);
@@ -68,13 +68,13 @@ test('the next cycle has the next number, runs as it was set, and is counted on'
   expect(machine.counters()).toMatchObject({ cycles: 801, cyclesBeforeMaintenance: 1199 });
 });
 
-test('cycles before maintenance that nobody knows begin with the interval', () => {
+test('unknown cycles before maintenance start with the interval', () => {
   const machine = blankMachine();
   machine.restoreMemory({ ...memory, counters: {} }, replaced);
   expect(machine.counters()).toMatchObject({ cycles: 0, logEntries: 0, cyclesBeforeMaintenance: 20_000 });
 });
 
-test('with one value that it does not know, or may not have, nothing is set', () => {
+test('with one unknown or forbidden value, nothing is set', () => {
   const machine = blankMachine();
   machine.takeEvents();
   const parameters = { DI1: 45, XX: 1, DI4: 45.5 };
@@ -89,7 +89,7 @@ test('with one value that it does not know, or may not have, nothing is set', ()
   expect(machine.takeEvents()).toEqual([]);
 });
 
-test('a board that is in use cannot be overwritten, even when it has lost its parameters', () => {
+test('a board in use cannot be overwritten, even without parameters', () => {
   const machine = machineOf({ cycleNumber: 3 });
   const refusal = { ok: false, reason: 'notBlank' };
   expect(machine.restoreMemory(memory, replaced)).toEqual(refusal);
@@ -100,7 +100,7 @@ test('a board that is in use cannot be overwritten, even when it has lost its pa
   expect(fresh.restoreMemory({ ...memory, cycleNumber: 1 }, replaced)).toEqual(refusal);
 });
 
-test('without mains and while its firmware is replaced, it takes no memory', () => {
+test('without mains power and during a firmware update it accepts no memory', () => {
   const machine = blankMachine();
   machine.setUpdating(true);
   expect(machine.restoreMemory(memory, replaced)).toEqual({ ok: false, reason: 'updating' });

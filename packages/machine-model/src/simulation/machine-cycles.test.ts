@@ -49,7 +49,7 @@ describe('a dishes cycle on a hot infinity', () => {
   const machine = readyMachine();
   const record = runCycle(machine, 'dishes');
 
-  test('takes two minutes, 2.5 l and a believable amount of energy', () => {
+  test('takes two minutes, 2.5 l and a plausible amount of energy', () => {
     expect(record).toMatchObject({ outcome: 'completed', washDurationS: 99, rinseDurationS: 12, waterVlm: 25 });
     expect(record.startedAt).toBe('2026-05-04T12:00:00.000Z');
     expect(record.endedAt).toBe('2026-05-04T12:02:00.000Z');
@@ -57,7 +57,7 @@ describe('a dishes cycle on a hot infinity', () => {
     expect(record.energyWh).toBeLessThan(300);
   });
 
-  test('makes a record that fits the contract', () => {
+  test('produces a record that fits the contract', () => {
     expect(cycleRecordSchema.parse(record)).toEqual(record);
   });
 });
@@ -79,7 +79,7 @@ test.each(offered)(
   },
 );
 
-test('thermostop: a rinse that is not hot yet lengthens the cycle, and the bar says so', () => {
+test('thermostop: a rinse that is not hot enough extends the cycle, and the bar shows it', () => {
   const machine = machineOf(rangeModels.infinity);
   runCycle(machine, 'fast');
   machine.startCycle('fast');
@@ -94,7 +94,7 @@ test('thermostop: a rinse that is not hot yet lengthens the cycle, and the bar s
   expect(machine.inspect().boiler.temperatureC).toBeGreaterThanOrEqual(84);
 });
 
-test('the phases follow one another as the programme says', () => {
+test('the phases follow the programme', () => {
   const machine = readyMachine();
   machine.startCycle('eco');
   const seen: (string | null)[] = [];
@@ -106,7 +106,7 @@ test('the phases follow one another as the programme says', () => {
 });
 
 describe('a cycle that was stopped', () => {
-  test('never continues, whenever it was stopped and however long one waits', () => {
+  test('never continues, at whatever moment it was stopped', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...offered),
@@ -134,7 +134,7 @@ describe('a cycle that was stopped', () => {
   });
 });
 
-test('progress never passes the duration, and status and readings always fit the contract', () => {
+test('progress never exceeds the duration, and status and readings fit the contract', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...offered),
@@ -156,7 +156,7 @@ test('progress never passes the duration, and status and readings always fit the
 });
 
 describe('operations', () => {
-  test('a cycle starts only on a ready machine with a closed door and a programme it has', () => {
+  test('a cycle starts only on a ready machine with a closed door and an existing programme', () => {
     const machine = machineOf(rangeModels.infinity, {});
     expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'poweredOff' });
     machine.powerOn();
@@ -198,7 +198,7 @@ describe('operations', () => {
     expect(machine.takeEvents().map(({ event }) => event.kind)).toEqual(['cycleStarted', 'cycleEnded', 'poweredOff']);
   });
 
-  test('switching on what is on, and off what is off, is done already', () => {
+  test('switching on when on, and off when off, succeeds without effect', () => {
     const machine = readyMachine();
     expect(machine.powerOn()).toEqual({ ok: true });
     machine.shutdown();
@@ -207,20 +207,20 @@ describe('operations', () => {
     expect(machine.status().systemState).toBe(systemStates.OFF);
   });
 
-  test('a machine that was switched off hot and full is ready at once', () => {
+  test('a machine that was switched off hot and full is ready immediately', () => {
     const machine = machineOf(rangeModels.infinity, { power: 'off', water: 'hot' });
     machine.powerOn();
     machine.advance(1);
     expect(machine.startCycle('dishes')).toEqual({ ok: true });
   });
 
-  test('cycle numbers go on from the last', () => {
+  test('cycle numbers continue from the last', () => {
     const machine = machineOf(rangeModels.infinity, { power: 'on', water: 'hot', cycleNumber: 41 });
     expect(runCycle(machine, 'fast').cycleNumber).toBe(42);
     expect(runCycle(machine, 'fast').cycleNumber).toBe(43);
   });
 
-  test('one seed, one story', () => {
+  test('the same seed gives the same history', () => {
     const tell = () => {
       const machine = readyMachine();
       machine.startCycle('dishes');

@@ -93,8 +93,8 @@ const heatJ = (state: PhysicalState) => {
 };
 const waterL = (state: PhysicalState) => vesselsOf(state).reduce((sum, { volumeL }) => sum + volumeL, 0);
 
-describe('whatever happens to a machine', () => {
-  test('the water that came in is in it or went out', () => {
+describe('in every history', () => {
+  test('water is conserved', () => {
     fc.assert(
       fc.property(mishapScenarios, (scenario) => {
         const machine = build(scenario);
@@ -107,7 +107,7 @@ describe('whatever happens to a machine', () => {
     );
   });
 
-  test('the energy that came in is in it or went out, within a hundredth of a per cent', () => {
+  test('energy is conserved to a hundredth of a percent', () => {
     fc.assert(
       fc.property(mishapScenarios, (scenario) => {
         const machine = build(scenario);
@@ -160,7 +160,7 @@ describe('whatever happens to a machine', () => {
     );
   });
 
-  test('how a span of time is cut makes no difference but for the switching of a heater', () => {
+  test('the division of a time span changes nothing except the switching of a heater', () => {
     fc.assert(
       fc.property(scenarios, fc.integer({ min: 2, max: 500 }), (scenario, parts) => {
         const [whole, cut] = [build(scenario), build(scenario)];
@@ -183,13 +183,13 @@ test('heating 2.4 l from 15 to 85 °C takes 0.195 kWh', () => {
   expect((storedHeat(water(85)) - storedHeat(water(15))) / 3_600_000).toBeCloseTo(0.195, 3);
 });
 
-test('mixing equal volumes meets in the middle, and the excess overflows', () => {
+test('equal volumes mix to the mean temperature, and the excess overflows', () => {
   const body: WaterBody = { capacityL: 15, vesselJPerK: 0, volumeL: 10, temperatureC: 80 };
   expect(pourIn(body, 10, 20)).toBe(5);
   expect(body).toMatchObject({ volumeL: 15, temperatureC: 50 });
 });
 
-test('a machine that is left on becomes ready, whatever it went through before', () => {
+test('a machine that stays on becomes ready after any history', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const machine = build(scenario);

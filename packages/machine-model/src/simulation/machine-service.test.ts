@@ -40,8 +40,8 @@ function phasesOf(machine: Machine, cycleType: string): (string | null)[] {
 
 const kinds = (machine: Machine) => machine.takeEvents().map(({ event }) => event.kind);
 
-describe('parameters drive the machine', () => {
-  test('the duration of a wash, the water of a rinse, and the temperature that it holds', () => {
+describe('parameters control the machine', () => {
+  test('duration of a wash, water of a rinse, and its temperature', () => {
     const machine = machineOf('infinity', { parameters: { DI1: 60, DI4: 30, DI8: 900 } });
     advanceUntil(machine, () => machine.inspect().boiler.temperatureC > 89);
     phasesOf(machine, 'dishes');
@@ -50,7 +50,7 @@ describe('parameters drive the machine', () => {
     expect(record?.rinseTmpMax).toBeGreaterThan(890);
   });
 
-  test('are set within their bounds, not while a cycle runs, and the change is told', () => {
+  test('are set within their bounds, not during a cycle, and reported', () => {
     const machine = machineOf();
     const set = (values: Record<string, number>) => machine.setParameters(values, { by: 'cloud' });
     expect(set({ XX: 1 })).toMatchObject({ ok: false, reason: 'unknownParameter' });
@@ -67,7 +67,7 @@ describe('parameters drive the machine', () => {
     expect(machine.parameters().DI1).toBe(45);
   });
 
-  test('are set together, or none of them', () => {
+  test('are set together or not at all', () => {
     const machine = machineOf();
     const before = { ...machine.parameters() };
     expect(machine.setParameters({ DI1: 45, DI2: 10_000, DI4: 45.5, XX: 1 }, { by: 'cloud' })).toEqual({
@@ -82,7 +82,7 @@ describe('parameters drive the machine', () => {
     expect(machine.takeEvents()).toHaveLength(2);
   });
 
-  test('are set only where they still are what was expected, and all others stay with them', () => {
+  test('are set only if they still have the expected values', () => {
     const machine = machineOf();
     const before = { ...machine.parameters() };
     const commandId = '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01';
@@ -121,7 +121,7 @@ describe('parameters drive the machine', () => {
 });
 
 describe('an idle machine', () => {
-  test('goes to standby, then to energy saving, and wakes when the door moves', () => {
+  test('enters standby, then energy saving, and wakes when the door moves', () => {
     const machine = machineOf();
     machine.advance(80 * 60);
     expect(machine.inspect().boiler.temperatureC).toBeLessThan(81.5);
@@ -144,7 +144,7 @@ describe('an idle machine', () => {
     expect(record?.rinseTmpMin).toBeGreaterThanOrEqual(800);
   });
 
-  test('never rests when the times are 0', () => {
+  test('never enters standby with times of 0', () => {
     const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0 } });
     machine.advance(6 * hour);
     expect(machine.inspect().tank.temperatureC).toBeGreaterThan(61.5);
@@ -152,7 +152,7 @@ describe('an idle machine', () => {
 });
 
 describe('chemistry', () => {
-  test('follows the fresh water: 2.5 g of detergent and 0.3 ml of rinse aid in a litre', () => {
+  test('follows the fresh water: 2.5 g of detergent and 0.3 ml of rinse aid per litre', () => {
     const machine = machineOf();
     const before = machine.supplies();
     for (let rack = 0; rack < 10; rack += 1) phasesOf(machine, 'dishes');
@@ -167,7 +167,7 @@ describe('chemistry', () => {
     expect(doseMl).toBeLessThan(10 * 2.5 * 0.3 + 0.01);
   });
 
-  test('settles at its dosage in the wash water of a busy day, and twice as high with twice the multiplier', () => {
+  test('settles at its dosage on a busy day, and at twice the dosage with twice the multiplier', () => {
     const concentration = (S17: number) => {
       const machine = machineOf('infinity', { water: 'cold', parameters: { S17 } });
       advanceUntil(machine, ({ systemState }) => systemState === systemStates.IDLE);
@@ -182,7 +182,7 @@ describe('chemistry', () => {
     expect(concentration(200)).toBeCloseTo(2 * concentration(100), 0);
   });
 
-  test('an empty canister gives nothing until it is refilled', () => {
+  test('an empty canister doses nothing until it is refilled', () => {
     const machine = machineOf('infinity', { supplies: { ...fullSupplies(), detergentL: 0 } });
     phasesOf(machine, 'dishes');
     expect(machine.supplies().detergentL).toBe(0);
@@ -213,7 +213,7 @@ describe('service cycles', () => {
     expect(machine.supplies().saltKg).toBeCloseTo(saltKg - 0.2, 6);
   });
 
-  test('a resin that is mostly used up is renewed when nobody needs the machine', () => {
+  test('a mostly used resin is renewed while the machine is idle', () => {
     const machine = machineOf();
     for (let rack = 0; rack < 70; rack += 1) phasesOf(machine, 'fast');
     expect(machine.counters().regenerations).toBe(0);
@@ -221,11 +221,11 @@ describe('service cycles', () => {
     expect(machine.counters().regenerations).toBe(1);
   });
 
-  test('a range without a softener knows no regeneration', () => {
+  test('a range without a softener has no regeneration', () => {
     expect(machineOf('hiline').startCycle('regeneration')).toEqual({ ok: false, reason: 'unknownCycle' });
   });
 
-  test('draining by hand empties the tank, after which it is filled anew', () => {
+  test('manual draining empties the tank, which is then refilled', () => {
     const machine = machineOf();
     expect(phasesOf(machine, 'manualDrain')).toEqual(['drain', 'pause', 'drain']);
     expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
@@ -234,7 +234,7 @@ describe('service cycles', () => {
     expect(machine.inspect().tank.volumeL).toBeGreaterThan(10.9);
   });
 
-  test('self-cleaning washes, empties, rinses and empties again', () => {
+  test('self-cleaning washes, drains, rinses and drains again', () => {
     const machine = machineOf();
     expect(phasesOf(machine, 'autoWash')).toEqual(['wash', 'drain', 'rinse', 'drain']);
     expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
@@ -274,7 +274,7 @@ describe('options', () => {
 });
 
 describe('a power cut', () => {
-  test('stops everything at once; the cycle is told as aborted when power returns', () => {
+  test('stops everything immediately; the cycle is reported as aborted when power returns', () => {
     const machine = machineOf();
     machine.startCycle('dishes');
     machine.advance(30);
@@ -297,7 +297,7 @@ describe('a power cut', () => {
     expect(machine.alarms().map(({ condition }) => condition)).toEqual(['cycleIncomplete']);
   });
 
-  test('leaves a machine that was off as it was', () => {
+  test('leaves a machine that was off unchanged', () => {
     const machine = machineOf('infinity', { power: 'off' });
     machine.setMainsPower(false);
     machine.advance(60);
@@ -307,7 +307,7 @@ describe('a power cut', () => {
   });
 });
 
-test('what the memory kept is there again', () => {
+test('the stored memory is available again', () => {
   const first = machineOf('infinity', { parameters: { DI1: 60 } });
   phasesOf(first, 'dishes');
   const second = machineOf('infinity', {

@@ -15,7 +15,7 @@ function readyMachine() {
   return machine;
 }
 
-test('while its program is replaced, no hand primes a dosing hose', () => {
+test('during a firmware update no dosing hose can be primed', () => {
   const machine = readyMachine();
   machine.setUpdating(true);
   expect(machine.replaceChemistry('detergent')).toEqual({ ok: false, reason: 'updating' });
@@ -23,7 +23,7 @@ test('while its program is replaced, no hand primes a dosing hose', () => {
   expect(machine.replaceChemistry('detergent')).toEqual({ ok: true });
 });
 
-test('a regeneration that is due waits until the program is replaced', () => {
+test('a due regeneration waits until the update has finished', () => {
   const machine = readyMachine();
   for (let rack = 0; rack < 70; rack += 1) {
     expect(machine.startCycle('fast')).toEqual({ ok: true });
@@ -37,7 +37,7 @@ test('a regeneration that is due waits until the program is replaced', () => {
   expect(machine.counters().regenerations).toBe(1);
 });
 
-test('a machine that was being switched off is off when it restarts', () => {
+test('a machine that was being switched off is off after its restart', () => {
   const machine = readyMachine();
   machine.shutdown();
   machine.advance(2);

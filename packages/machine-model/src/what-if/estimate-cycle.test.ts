@@ -41,7 +41,7 @@ function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<str
 /** How far an estimate may be from what then happens: shares of it, and K. docs/data-model.md names the same figures. */
 const tolerance = { duration: 0.03, energy: 0.06, temperatureDeciCelsius: 15 };
 
-describe('what is estimated is what a machine then does', () => {
+describe('the estimate equals the simulated result', () => {
   test.each([
     ['infinity', 'INF-50', 'dishes', {}],
     ['infinity', 'INF-50', 'dishes', { DI8: 830, DI4: 22 }],
@@ -64,14 +64,14 @@ describe('what is estimated is what a machine then does', () => {
   });
 });
 
-describe('a change shows where it should', () => {
+describe('a change has its effect in the expected figure', () => {
   const before = estimate();
 
-  test('a longer wash takes longer, by as much', () => {
+  test('a longer wash takes exactly that much longer', () => {
     expect(estimate({ DI1: 159 }).durationS - before.durationS).toBe(60);
   });
 
-  test('more rinse water is more water and more energy', () => {
+  test('more rinse water takes more water and more energy', () => {
     const after = estimate({ DI4: 35 });
     expect(after.waterVlm).toBe(35);
     expect(after.energyWh).toBeGreaterThan(before.energyWh + 50);
@@ -83,18 +83,18 @@ describe('a change shows where it should', () => {
     expect(after.energyWh).toBeGreaterThan(before.energyWh);
   });
 
-  test.each([{ DI8: 780 }, { DI8: 900 }, { DI7: 600 }])('%o leaves the hygienic limits', (parameters) => {
+  test.each([{ DI8: 780 }, { DI8: 900 }, { DI7: 600 }])('%o violates the hygienic limits', (parameters) => {
     expect(before.isHygienic).toBe(true);
     expect(estimate(parameters).isHygienic).toBe(false);
   });
 
-  test('that belongs to another cycle changes nothing', () => {
+  test('of another cycle changes nothing', () => {
     const { energyWh: _, ...others } = before;
     expect(estimate({ EC4: 30, EC1: 200 })).toMatchObject(others);
   });
 });
 
-test('every cycle of every model has an estimate, and the hygiene of service cycles is not judged', () => {
+test('every cycle of every model has an estimate, and service cycles are not judged for hygiene', () => {
   for (const gamma of gammas) {
     const { modelNumber, programmes } = rangeModelOf(gamma);
     for (const cycleType of [...Object.keys(programmes), 'autoWash', 'manualDrain']) {
@@ -105,7 +105,7 @@ test('every cycle of every model has an estimate, and the hygiene of service cyc
   }
 });
 
-test('a cycle that the machine does not have, and one that it cannot start, have none', () => {
+test('an unknown cycle and one that cannot start have no estimate', () => {
   expect(estimateCycle({ ...inf50, parameters: {}, cycleType: 'short' })).toBeNull();
   // A calibration that shows no water: the machine never becomes ready.
   const parameters = { PV1: 500, PV2: 500, PV3: 500, PV4: 500 };

@@ -4,7 +4,7 @@ import { concerning, findUnsafeSettings, type SafetyModel } from './find-unsafe-
 
 const model = dataModelOf('infinity', 'INF-50', 'A');
 
-test('every model is safe as it is delivered', () => {
+test('every model is safe by default', () => {
   for (const document of allDataModels()) expect(findUnsafeSettings(document, {}), document.modelNumber).toEqual([]);
 });
 
@@ -32,18 +32,18 @@ describe('a set is unsafe', () => {
   });
 });
 
-test('the ends of what is allowed are safe', () => {
+test('the bounds are safe', () => {
   const ends = { DI7: 610, DI8: 810, GL8: 890, GL4: 20, SB: 70, S5: 69, SV: 130 };
   expect(findUnsafeSettings(model, ends)).toEqual([]);
 });
 
-test('what a machine does not have, or does with itself, breaks no rule', () => {
+test('parameters of missing parts and of service cycles break no rule', () => {
   const bare: SafetyModel = { ...model, parameters: [], transducers: [] };
   expect(findUnsafeSettings(bare, { DI8: 100 })).toEqual([]);
   expect(findUnsafeSettings(model, { AW8: 650, AW4: 15 })).toEqual([]);
 });
 
-test('what was unsafe before does not stand in the way of another change, only of its own', () => {
+test('an unsafe existing value blocks only changes of itself', () => {
   const unsafe = findUnsafeSettings(model, { DI8: 805, GL4: 19 });
   expect(concerning(unsafe, new Set(['DI1']))).toEqual([]);
   expect(concerning(unsafe, new Set(['GL4', 'DI1'])).map(({ rule }) => rule)).toEqual(['rinseTooLittle']);

@@ -73,7 +73,7 @@ const entryOf = async (description: string | RegExp) => {
 };
 
 describe('the alarms of a machine', () => {
-  it('say in words how bad they are, since when, what is wrong and what to do, the most urgent one at once', async () => {
+  it('show severity, start, description and steps; the most urgent one is open', async () => {
     render(show([overheated, doorOpen]));
     const first = await entryOf('The boiler is hotter than 105 °C.');
     expect(first.getByText('Critical')).toBeVisible();
@@ -98,14 +98,14 @@ describe('the alarms of a machine', () => {
     expect(screen.getByText('Wait until it is below 215 °F.')).toBeVisible();
   });
 
-  it('of a code that this version does not know are shown as they are', async () => {
+  it('with unknown codes are shown as they are', async () => {
     render(show([open('ZZ99', null)]));
     const entry = await entryOf('No description in this version');
     expect(entry.getByText('ZZ99')).toBeVisible();
     expect(entry.getByText('Unknown')).toBeVisible();
   });
 
-  it('are shown as they are on a machine that this version does not know', async () => {
+  it('of an unknown range are shown as they are', async () => {
     server.answers = {};
     render(show([overheated]));
     const entry = await entryOf('No description in this version');
@@ -113,7 +113,7 @@ describe('the alarms of a machine', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are there without their texts when these fail, and the texts can be asked for again', async () => {
+  it('are shown without texts when these fail to load, which can be retried', async () => {
     const user = userEvent.setup();
     server.answers['/ddm/x.en.json'] = () => new Response(null, { status: 503 });
     render(show([overheated]));
@@ -125,13 +125,13 @@ describe('the alarms of a machine', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that are none take one quiet line and load nothing', () => {
+  it('take one quiet line and load nothing when there are none', () => {
     render(show([]));
     expect(screen.getAllByText('No open alarms')[0]).toBeVisible();
     expect(server.asked).toEqual([]);
   });
 
-  it('are said once when they change, and steps that somebody reads stay open', async () => {
+  it('are announced once when they change, and open steps stay open', async () => {
     const queryClient = client();
     const { rerender } = render(show([doorOpen], readyMachine, queryClient));
     expect(screen.getByRole('status')).toHaveTextContent('1 open alarm: W03 Notice');
@@ -142,7 +142,7 @@ describe('the alarms of a machine', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
   });
 
-  it('of a machine that is offline are of the past, and say of when', async () => {
+  it('of an offline machine are shown as past, with their time', async () => {
     render(show([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }));
     expect(screen.getByText(/^as of/)).toBeVisible();
     expect(screen.getByText('Critical')).toHaveAttribute('data-stale');

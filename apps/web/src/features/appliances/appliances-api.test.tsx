@@ -23,7 +23,7 @@ function Page() {
 // The query cache notifies immediately, so that a missing render can be detected.
 notifyManager.setScheduler((tell) => tell());
 
-it('tells a machine anew when it is called or does something else, and not with each reading', async () => {
+it('renders a machine again when its name or activity changes, and not for each reading', async () => {
   const { queryClient, rerender } = renderWithQueries(null);
   const tell = (change: object) =>
     act(() => {

@@ -45,17 +45,17 @@ const snapshot = (serialNumber: string, state: ApplianceState): MachineNews => (
 describe('applyToList', () => {
   const after = (before: CachedList, ...news: MachineNews[]) => applyToList(before, newsByMachine(news));
 
-  it('writes the last of several news of a machine', () => {
+  it('applies the last of several news of a machine', () => {
     const { items } = after(list('A001', 'A002'), telemetry('A001', 800), telemetry('A001', 850));
     expect(items[0]?.state.telemetry?.boilerTmp).toBe(850);
   });
 
-  it('leaves machines without news as they are, so that nothing of them redraws', () => {
+  it('leaves machines without news unchanged, so that they are not rendered again', () => {
     const before = list('A001', 'A002');
     expect(after(before, telemetry('A001', 850)).items[1]).toBe(before.items[1]);
   });
 
-  it('is the same list when the news are about others', () => {
+  it('returns the same list for news of other machines', () => {
     const before = list('A001');
     expect(after(before, telemetry('Z999', 850))).toBe(before);
   });
@@ -74,25 +74,25 @@ describe('applyToDetail', () => {
     ...(connectivity !== undefined && { connectivity }),
   });
 
-  it('takes from a snapshot what was missed of the connections', () => {
+  it('takes lost connectivity from a snapshot', () => {
     expect(after(snapshotWith(strong))).toEqual(strong);
     expect(after(told, snapshotWith(null))).toBeNull();
     expect(after(snapshotWith(weak), told)).toEqual(strong);
   });
 
-  it('keeps them where a snapshot says nothing of them', () => {
+  it('keeps the connectivity if a snapshot has none', () => {
     expect(after(snapshotWith())).toEqual(weak);
     expect(after(told, snapshotWith())).toEqual(strong);
   });
 });
 
 describe('applyToState', () => {
-  it('replaces everything by a snapshot', () => {
+  it('replaces everything with a snapshot', () => {
     const state: ApplianceState = { ...online, connection: { state: 'offline', since: null }, status: null };
     expect(applyToState(online, snapshot('A001', state))).toBe(state);
   });
 
-  it('keeps what was last known of a machine that is gone', () => {
+  it('keeps the last state of a disconnected machine', () => {
     expect(applyToState(online, gone('A001'))).toMatchObject({ connection: { state: 'offline' }, status: idle });
   });
 });
@@ -106,12 +106,12 @@ describe('an alarm', () => {
   const codesAfter = (...news: MachineNews[]) =>
     news.reduce(applyToState, online).openAlarms.map(({ errorCode }) => errorCode);
 
-  it('stands among the others, the most urgent first; one that nobody knows comes after the critical ones', () => {
+  it('is sorted by urgency; an unknown one comes after the critical ones', () => {
     const raised = [alarm('W03', 'notice'), alarm('X1', null), alarm('T01', 'critical'), alarm('T05', 'warning')];
     expect(codesAfter(...raised)).toEqual(['T01', 'X1', 'T05', 'W03']);
   });
 
-  it('is one, however often it is told of, and ends with its end', () => {
+  it('is stored once, however often it is reported, and removed at its end', () => {
     const raised = alarm('T01', 'critical');
     expect(codesAfter(raised, raised, alarm('W03', 'notice'))).toEqual(['T01', 'W03']);
     expect(codesAfter(raised, alarm('W03', 'notice'), alarm('T01', 'critical', at))).toEqual(['W03']);
@@ -119,16 +119,16 @@ describe('an alarm', () => {
   });
 });
 
-describe('what the fleet is counted by', () => {
+describe('the figures of the fleet', () => {
   const alarm: OpenAlarm = { errorCode: 'T01', severity: 'critical', startDate: at };
 
-  it('changes with what a machine does, its connection and its worst alarm', () => {
+  it('change with activity, connection and worst alarm of a machine', () => {
     expect(isCountedOtherwise(online, { ...online, status: { ...idle, systemState: 4 } })).toBe(true);
     expect(isCountedOtherwise(online, applyToState(online, gone('A001')))).toBe(true);
     expect(isCountedOtherwise(online, { ...online, openAlarms: [alarm] })).toBe(true);
   });
 
-  it('does not change with a reading, or a status that says the same', () => {
+  it('do not change with a reading or an equal status', () => {
     expect(isCountedOtherwise(online, applyToState(online, telemetry('A001', 850)))).toBe(false);
     expect(isCountedOtherwise(online, { ...online, status: { ...idle } })).toBe(false);
   });

@@ -88,7 +88,7 @@ async function show(isWhole = true, start: AuditSearch = {}) {
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
 
 describe('the audit log', () => {
-  it('says who, from where, did what to whom, and what changed, in words', async () => {
+  it('shows who did what to which target, from where, with the changes in words', async () => {
     await show();
     const [row] = await rows();
     for (const text of ['Ada Marini', 'admin@washboard.example', '192.0.2.7', 'The role was changed', 'Sandro Ricci']) {
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 entry');
   });
 
-  it('shows further fields when they are asked for', async () => {
+  it('shows further fields on request', async () => {
     const detail = { commandId: 'c-1', kind: 'cycle', cycleType: 'eco' };
     server.lines = [{ ...line, action: 'command.requested', before: null, after: null, detail }];
     const user = await show();
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect(row?.getByText('Command number: c-1')).toBeVisible();
   });
 
-  it('says that the server itself found the database set back, and which time is missing', async () => {
+  it('reports that the server found an older database, and the missing period', async () => {
     const detail = { missingSince: '2026-11-19T02:00:00.000Z', missingUntil: '2026-11-20T08:59:00.000Z' };
     const found = { action: 'database.setBack', actor: null, origin: 'server', subject: null, subjectName: null };
     server.lines = [{ ...line, ...found, before: null, after: null, detail }];
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(row?.getByText(/^Missing until: 20 Nov 2026/)).toBeVisible();
   });
 
-  it('leads from a machine to its page, and only from a machine', async () => {
+  it('links machines to their pages, and nothing else', async () => {
     const machine = { subject: 'IN240001', subjectName: 'Piatti 1', serialNumber: 'IN240001' };
     server.lines = [
       { ...line, ...machine },
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/device/IN240001');
   });
 
-  it('shows what it does not know as it is, and a script as text', async () => {
+  it('shows unknown values as they are, and a script as text', async () => {
     const before = { weight: '<script>alert(1)</script>' };
     server.lines = [{ ...line, action: 'robot.built', actor: null, before, after: { weight: 3 } }];
     await show();
@@ -141,18 +141,18 @@ describe('the audit log', () => {
     expect(screen.getByText('Not logged in')).toBeVisible();
   });
 
-  it('says that somebody’s account is deleted, instead of its remains', async () => {
+  it('shows a deleted account as such', async () => {
     server.lines = [{ ...line, actor: { id: 'a', name: '', email: 'deleted-a@deleted.invalid' } }];
     await show();
     expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
-  it('tells a service manager that only their machines are shown', async () => {
+  it('tells a service manager that it is limited to their machines', async () => {
     await show(false);
     expect(screen.getByText('Only entries about your machines are shown.')).toBeVisible();
   });
 
-  it('loads on, page by page', async () => {
+  it('loads further pages', async () => {
     server.lines = [line, { ...line, id: 8 }, { ...line, id: 7 }];
     const user = await show();
     expect(await rows()).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('the audit log', () => {
     expect(server.asked.at(-1)?.get('cursor')).toBe('8');
   });
 
-  it('asks for what the filters say', async () => {
+  it('requests what the filters select', async () => {
     const user = await show(true, { from: '2026-11-01', to: '2026-11-02', subject: '300001' });
     await user.selectOptions(screen.getByLabelText('What'), 'The role was changed');
     await vi.waitFor(() => expect(server.asked.at(-1)?.get('action')).toBe('account.roleChanged'));
@@ -175,14 +175,14 @@ describe('the audit log', () => {
     expect(screen.getByText('{}')).toBeVisible();
   });
 
-  it('says that nothing matches, and the way out of it', async () => {
+  it('says that nothing matches, with a way to reset', async () => {
     const user = await show(true, { actor: 'nobody' });
     expect(await screen.findByText('No entry matches')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Reset filters' })[1] ?? document.body);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says when it cannot be loaded, and can be asked for again', async () => {
+  it('shows a failure to load, and retries', async () => {
     server.isUp = false;
     const user = await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The audit log could not be loaded');

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { fieldChanges } from './field-changes.ts';
 
 describe('fieldChanges', () => {
-  it('tells field by field what it was and became, and leaves out what stayed', () => {
+  it('lists changed fields with previous and new values, and omits unchanged ones', () => {
     const line = { before: { role: 'SERVICE', city: 'Milano' }, after: { role: 'ADMIN', city: 'Milano' }, detail: {} };
     expect(fieldChanges(line)).toEqual([{ name: 'role', before: 'SERVICE', after: 'ADMIN' }]);
   });
 
-  it('tells of a field that is on one side only', () => {
+  it('lists a field that exists on one side only', () => {
     expect(fieldChanges({ before: {}, after: { city: 'Milano' }, detail: {} })).toEqual([
       { name: 'city', before: undefined, after: 'Milano' },
     ]);
   });
 
-  it('tells what something new is, and what was there before it went', () => {
+  it('lists the values of something created, and of something deleted', () => {
     const fields = { companyName: 'Isar' };
     const told = [{ name: 'companyName', value: 'Isar' }];
     expect(fieldChanges({ before: null, after: fields, detail: {} })).toEqual(told);
     expect(fieldChanges({ before: fields, after: null, detail: {} })).toEqual(told);
   });
 
-  it('tells what else is known, at the end, fields within fields included', () => {
+  it('lists additional fields last, including nested ones', () => {
     const detail = { kind: 'cycle', body: { operationSet: 1, cycleType: 'eco' } };
     expect(fieldChanges({ before: null, after: null, detail })).toEqual([
       { name: 'kind', value: 'cycle' },

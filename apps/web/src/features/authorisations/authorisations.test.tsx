@@ -81,7 +81,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 describe('authorisations', () => {
-  it('show of each applicant what a decision needs', async () => {
+  it('show what a decision about each applicant needs', async () => {
     await show();
     const card = await cardOf('Anna Rossi');
     for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
@@ -92,7 +92,7 @@ describe('authorisations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });
 
-  it('say before acceptance that a company is opened, and afterwards its code', async () => {
+  it('announce a new company before acceptance, and show its code afterwards', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
     expect(dialog().getByText(/A new company, Brenta Service, is opened below 200001/)).toBeVisible();
@@ -104,7 +104,7 @@ describe('authorisations', () => {
     expect(server.decisions).toEqual([`?pendingUserId=${anna.id}&accepted=true&role=SERVICE_MANAGER`]);
   });
 
-  it('accept with the role that was chosen instead, in the company that exists', async () => {
+  it('accept with another role, in the existing company', async () => {
     const user = await show();
     await user.click((await cardOf('Bruno Rossi')).getByRole('button', { name: 'Accept Bruno Rossi…' }));
     expect(dialog().getByText(/joins Navigli Service \(200001\)/)).toBeVisible();
@@ -115,7 +115,7 @@ describe('authorisations', () => {
     expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=true&role=KITCHEN_MANAGER`]);
   });
 
-  it('refuse after a question that Enter does not answer', async () => {
+  it('refuse after a confirmation that Enter does not answer', async () => {
     const user = await show();
     const refuse = (await cardOf('Bruno Rossi')).getByRole('button', { name: 'Refuse Bruno Rossi…' });
     await user.click(refuse);
@@ -130,7 +130,7 @@ describe('authorisations', () => {
   });
 
   it.each(['ACCOUNT_STATUS_CONFLICT', 'USER_NOT_FOUND'] as const)(
-    'say plainly that somebody else was quicker, with the list as it is now (%s)',
+    'report that another user was faster, and refresh the list (%s)',
     async (code) => {
       const user = await show();
       await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
@@ -143,7 +143,7 @@ describe('authorisations', () => {
     },
   );
 
-  it('keep the question open when the decision did not arrive, and it can be repeated', async () => {
+  it('keep the confirmation open when the decision was not sent, for a retry', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
     server.isUp = false;
@@ -156,13 +156,13 @@ describe('authorisations', () => {
     expect(await screen.findByText(/Anna Rossi was accepted/)).toBeVisible();
   });
 
-  it('that are none say so', async () => {
+  it('report an empty list', async () => {
     server.waiting = [];
     await show();
     expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   });
 
-  it('that cannot be loaded say so and can be asked for again', async () => {
+  it('report a failure to load, with a retry', async () => {
     server.isUp = false;
     const user = await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The authorizations could not be loaded');

@@ -17,7 +17,7 @@ it.each([
   [{ state: 'completed' }, 'Replace main board…', false],
   [{ state: 'cancelled' }, 'Replace main board…', false],
   [{ state: 'swapping' }, 'Continue the replacement', true],
-] as const)('leads to a replacement, or back to the one under way: %j', async (replacement, name, isUnderWay) => {
+] as const)('links to a replacement, or to the one in progress: %j', async (replacement, name, isUnderWay) => {
   startFakeBoardServer(replacement);
   renderWithQueries(withRouter(<BoardCard machine={machine} />));
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/device/IN240090/board-replacement');

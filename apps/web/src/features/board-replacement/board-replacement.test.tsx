@@ -14,8 +14,8 @@ afterEach(() => vi.useRealTimers());
 const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
 const secretIssuedAt = '2026-11-21T10:01:00Z';
 
-describe('what the new board will get', () => {
-  it('stands there before anything is changed', async () => {
+describe('the backup for the new board', () => {
+  it('is shown before anything changes', async () => {
     startFakeBoardServer();
     await showReplacement();
     expect(currentStep()).toBe('Check');
@@ -25,14 +25,14 @@ describe('what the new board will get', () => {
     expect(screen.getByText(/Leave it switched on until the old board is shut out/)).toBeVisible();
   });
 
-  it('is what was told before the machine went offline', async () => {
+  it('is the last report before the machine went offline', async () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
     expect(screen.getByText(/has not been connected since .*20.* is lost with it/)).toBeVisible();
   });
 
-  it('is said to be presets where the machine never told its parameters', async () => {
+  it('consists of presets if the machine never reported its parameters', async () => {
     const server = startFakeBoardServer();
     server.told.backup = { ...server.told.backup, parametersAt: null };
     await showReplacement();
@@ -56,7 +56,7 @@ describe('what the new board will get', () => {
 });
 
 describe('a replacement', () => {
-  it('leads from one board to the other, and names whom it was done by', async () => {
+  it('leads from one board to the other, and names its user', async () => {
     const server = startFakeBoardServer();
     const { user, look } = await showReplacement();
     await user.type(screen.getByLabelText('MAC address'), '00-1B-44-11-3A-B7');
@@ -100,7 +100,7 @@ describe('a replacement', () => {
     expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 was replaced' })).toHaveFocus();
   });
 
-  it('can be cancelled until the old board is shut out', async () => {
+  it('can be cancelled until the old board is locked out', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Cancel the replacement'));
@@ -108,7 +108,7 @@ describe('a replacement', () => {
     expect(server.asked('DELETE').map(({ url }) => new URL(url).search)).toEqual([`?id=${id}`]);
   });
 
-  it('takes the focus along when what had it is gone', async () => {
+  it('moves the focus when the focused element disappears', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     expect(document.body).toHaveFocus();
@@ -116,7 +116,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
   });
 
-  it('takes no focus when the new board goes on by itself', async () => {
+  it('leaves the focus alone when the new board advances it', async () => {
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     const { look } = await showReplacement();
     server.change({ boardChecks: boardChecksOf('ok') });
@@ -125,7 +125,7 @@ describe('a replacement', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('can be finished although parameters were set at the panel meanwhile', async () => {
+  it('can be completed although parameters were set at the panel', async () => {
     const restoredChecks = restoredChecksOf('ok').map((one) =>
       one.check === 'parameters' ? { ...one, outcome: 'failed' as const } : one,
     );
@@ -141,7 +141,7 @@ describe('a replacement', () => {
   });
 });
 
-describe('what the new board tells', () => {
+describe('the new board’s report', () => {
   it.each([
     ['ok', 'In order'],
     ['waiting', 'Waiting'],
@@ -160,7 +160,7 @@ describe('what the new board tells', () => {
     expect(within(row).queryByText(/one that is made for Infinity/) !== null).toBe(outcome === 'failed');
   });
 
-  it('is asked for every two seconds, and counted aloud', async () => {
+  it('is polled every two seconds, with the count announced', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     await showReplacement();

@@ -18,7 +18,7 @@ async function issue(user: User, name: string): Promise<void> {
 }
 
 describe('the link secret', () => {
-  it('is gone after a reload, and nowhere but on the page', async () => {
+  it('is gone after a reload, and only on the page', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user, unmount, queryClient } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -34,7 +34,7 @@ describe('the link secret', () => {
     expect(screen.getByText(/shown only then/)).toBeVisible();
   });
 
-  it('is copied', async () => {
+  it('can be copied', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -43,7 +43,7 @@ describe('the link secret', () => {
     expect(screen.getByText('Copied')).toBeInTheDocument();
   });
 
-  it('that was lost is replaced by another one, after a question', async () => {
+  it('can be replaced after a confirmation', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -54,7 +54,7 @@ describe('the link secret', () => {
     expect(server.asked('POST /secret')).toHaveLength(2);
   });
 
-  it('is not shown any more when somebody else has issued another one', async () => {
+  it('disappears when another user has issued a new one', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user, look } = await showReplacement();
     await issue(user, 'Issue link secret…');

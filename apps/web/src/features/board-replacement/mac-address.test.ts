@@ -5,7 +5,7 @@ import { macAddressOf } from './mac-address.ts';
 const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
-test('an address is understood however it is written', () => {
+test('an address is accepted in every format', () => {
   fc.assert(
     fc.property(
       bytes,
@@ -21,7 +21,7 @@ test('an address is understood however it is written', () => {
   );
 });
 
-test('what is understood stays as it is', () => {
+test('a normalised address stays unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const address = macAddressOf(typed);
@@ -38,6 +38,6 @@ test.each([
   '00:1b:44:11:3a:bg',
   '001b44113ab',
   '00/1b/44/11/3a/b7',
-])('%j is none', (typed) => {
+])('%j is invalid', (typed) => {
   expect(macAddressOf(typed)).toBeNull();
 });

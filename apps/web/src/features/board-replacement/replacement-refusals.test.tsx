@@ -14,7 +14,7 @@ const ready = { state: 'swapping', boardChecks: boardChecksOf('ok'), secretIssue
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('a board', () => {
-  it('has to be told before it is checked', async () => {
+  it('needs a valid label before the check', async () => {
     const server = startFakeBoardServer();
     const { user } = await showReplacement();
     await user.click(button('Check the board'));
@@ -29,7 +29,7 @@ describe('a board', () => {
     ['gamma', 'Range', 'otherRange', /made for another range/],
     ['macAddress', 'MAC address', 'sameBoard', /that is to be replaced/],
     ['macAddress', 'MAC address', 'usedElsewhere', /on record for another machine/],
-  ])('that does not fit says so at its field: %s %s %s', async (path, label, message, words) => {
+  ])('that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
     const { user } = await showReplacement();
@@ -42,7 +42,7 @@ describe('a board', () => {
   });
 });
 
-describe('giving the memory', () => {
+describe('transferring the data', () => {
   it.each([
     [409, 'APPLIANCE_OFFLINE', {}, 'The machine is not connected.'],
     [409, 'BOARD_NOT_READY', { reason: 'blank' }, /The board is not blank/],
@@ -67,7 +67,7 @@ describe('giving the memory', () => {
     expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
   });
 
-  it('whose answer is lost can be looked at again, as the same command', async () => {
+  it('can be repeated as the same command after a lost response', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
@@ -78,7 +78,7 @@ describe('giving the memory', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not asked for again where the machine has told meanwhile that it was done', async () => {
+  it('is not repeated when the machine has reported success', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
@@ -93,7 +93,7 @@ describe('giving the memory', () => {
   it.each([
     ['the same command where the server has not answered', lost, true],
     ['another one where the board has not answered in time', null, false],
-  ])('is tried again, as %s', async (_, refusal, isSame) => {
+  ])('is retried %s', async (_, refusal, isSame) => {
     const server = startFakeBoardServer(ready);
     if (refusal) server.refusals.push(refusal);
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
@@ -107,11 +107,11 @@ describe('giving the memory', () => {
   });
 });
 
-describe('who is not alone', () => {
+describe('a conflict with another user', () => {
   it.each([
     ['prepared', 'Cancel the replacement', 'swapping', 'Fit the new board'],
     ['swapping', 'Give it the memory', 'restored', 'Verify and finish'],
-  ] as const)('sees how it stands, and that somebody else was faster: %s', async (state, action, now, step) => {
+  ] as const)('shows the current state, and that the other user was faster: %s', async (state, action, now, step) => {
     const server = startFakeBoardServer({ ...ready, state });
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
     const { user } = await showReplacement();
@@ -121,7 +121,7 @@ describe('who is not alone', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is led out of the question when somebody else has cancelled', async () => {
+  it('closes the dialog when the replacement was cancelled', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: 'cancelled' });
     const { user } = await showReplacement();
@@ -132,7 +132,7 @@ describe('who is not alone', () => {
     expect(screen.getByText(/Somebody else has gone on/)).toBeVisible();
   });
 
-  it('is told when finishing is not possible yet', async () => {
+  it('reports that finishing is not possible yet', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();

@@ -31,7 +31,7 @@ async function tellLabel(user: User): Promise<HTMLElement> {
 }
 
 describe('another board', () => {
-  it('takes the place of one that does not work, and the link secret stays', async () => {
+  it('replaces one that does not work, with the same link secret', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Issue link secret…'));
@@ -45,7 +45,7 @@ describe('another board', () => {
     expect(button('Use another board…')).toHaveFocus();
   });
 
-  it('that does not fit says so at its field', async () => {
+  it('that does not fit is reported at its field', async () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path: 'macAddress', message: 'sameBoard' }] });
     const { user } = await showReplacement();
@@ -57,7 +57,7 @@ describe('another board', () => {
     expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(/^12 digits/);
   });
 
-  it('is no question any more when somebody else has gone on', async () => {
+  it('closes its dialog when another user has continued', async () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
     const { user } = await showReplacement();
@@ -67,7 +67,7 @@ describe('another board', () => {
     expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:d9/)).toBeVisible();
   });
 
-  it('is the way on for a board that refuses the memory', async () => {
+  it('is the way on for a board that refuses the data', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unsupported' });
     const { user, look } = await showReplacement();
@@ -95,7 +95,7 @@ describe('another board', () => {
   });
 });
 
-it('says what to do about a board that has not connected yet', async () => {
+it('is suggested for a board that has not connected', async () => {
   const server = startFakeBoardServer(waiting);
   const { look } = await showReplacement();
   expect(screen.getByText(/If it does not, check the serial number and the link secret/)).toBeVisible();
@@ -104,7 +104,7 @@ it('says what to do about a board that has not connected yet', async () => {
   await waitFor(() => expect(screen.queryByText(/check the serial number and the link secret/)).toBeNull());
 });
 
-it('leads back to the work at the machine when a board that took nothing is gone', async () => {
+it('leads back to the work at the machine after the failed board was removed', async () => {
   const server = startFakeBoardServer(ready);
   server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
   const { user } = await showReplacement();
@@ -115,17 +115,17 @@ it('leads back to the work at the machine when a board that took nothing is gone
   expect(button('Use another board…')).toBeEnabled();
 });
 
-describe('an end all the same', () => {
+describe('finishing anyway', () => {
   const counters = failing(restoredChecksOf('ok'), 'counters');
 
-  it('is no question where all is in order', async () => {
+  it('needs no confirmation if all checks passed', async () => {
     startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
     await showReplacement();
     expect(button('Finish the replacement')).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Finish all the same…' })).toBeNull();
   });
 
-  it('names what is not in order, and asks once', async () => {
+  it('names the failed checks and asks once', async () => {
     const restoredChecks = counters.map((one) =>
       one.check === 'machineId' ? { ...one, outcome: 'waiting' as const } : one,
     );
@@ -144,7 +144,7 @@ describe('an end all the same', () => {
     expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
   });
 
-  it('says in the question why it could not be', async () => {
+  it('shows a failure in the dialog', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
     server.refuse(403, 'FORBIDDEN');
     const { user } = await showReplacement();
@@ -157,7 +157,7 @@ describe('an end all the same', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is no question any more once all is in order', async () => {
+  it('closes its dialog when all checks pass', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     const { user, look } = await showReplacement();
     await user.click(button('Finish all the same…'));

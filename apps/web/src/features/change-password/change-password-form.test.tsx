@@ -33,8 +33,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, password: string
   await user.type(screen.getByLabelText('Confirm password'), confirmation);
 }
 
-describe('a new password by the link of the mail', () => {
-  it('is sent with the token in headers, and nowhere else', async () => {
+describe('a new password from a mailed link', () => {
+  it('is sent with the token in headers only', async () => {
     const { user, requests, onChanged } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Größe123');
     await user.click(submit());
@@ -44,7 +44,7 @@ describe('a new password by the link of the mail', () => {
     expect(requests[0]?.url).not.toMatch(/token|123/);
   });
 
-  it('must keep the rules and be typed twice', async () => {
+  it('must be valid and typed twice', async () => {
     const { user } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Washboard2', 'Washboard3');
     await user.tab();
@@ -52,7 +52,7 @@ describe('a new password by the link of the mail', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('of those that are tried first is refused at its field', async () => {
+  it('is refused at its field if it is a common one', async () => {
     const { user, onChanged } = show(refused(422, 'PASSWORD_TOO_COMMON'));
     await choose(user, 'Password1');
     await user.click(submit());
@@ -61,7 +61,7 @@ describe('a new password by the link of the mail', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('by a link that is used or too old leads to a new one', async () => {
+  it('from a used or expired link leads to a new link', async () => {
     const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
     await choose(user, 'Washboard2');
     await user.click(submit());
@@ -69,7 +69,7 @@ describe('a new password by the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 
-  it('that fails otherwise says so', async () => {
+  it('shows other failures', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
     await choose(user, 'Washboard2');
     await user.click(submit());

@@ -58,7 +58,7 @@ async function typeCode(user: User, code: string) {
   await user.keyboard(code);
 }
 
-it('asks the machine, takes the code and hands on the machine', async () => {
+it('requests a code, accepts it and returns the machine', async () => {
   const { user, onClaimed } = show();
   await askFor(user, ' in 240-090 ');
   expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
@@ -74,7 +74,7 @@ it('asks the machine, takes the code and hands on the machine', async () => {
   await vi.waitFor(() => expect(onClaimed.mock.calls[0]?.[0]).toEqual({ serialNumber: 'IN240090' }));
 });
 
-it('leaves no way out while it is being decided', async () => {
+it('cannot be left while the server decides', async () => {
   const { user, onClaimed } = show('IN240090');
   await user.click(button('Show code at the machine'));
   await typeCode(user, '123456');
@@ -87,7 +87,7 @@ it('leaves no way out while it is being decided', async () => {
   await vi.waitFor(() => expect(onClaimed).toHaveBeenCalled());
 });
 
-it('says how often another code may be tried', async () => {
+it('shows the remaining tries', async () => {
   const { user, onClaimed } = show('IN240090');
   await user.click(button('Show code at the machine'));
   await typeCode(user, '123456');
@@ -97,7 +97,7 @@ it('says how often another code may be tried', async () => {
   expect(onClaimed).not.toHaveBeenCalled();
 });
 
-it('lets a machine show another code when the first is over', async () => {
+it('can request another code after the first has expired', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code at the machine'));
   await typeCode(user, '123456');
@@ -114,7 +114,7 @@ it.each([
   [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine is claimed already'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'busy' }, 'The machine refused the command'],
-])('of a machine that one knows says %j', async (refusal, text) => {
+])('of a machine in scope shows %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code at the machine'));
@@ -122,7 +122,7 @@ it.each([
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 
-it('sends nothing that is no serial number', async () => {
+it('does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
   expect(screen.getByText('Letters and digits, 4 to 20 of them')).toBeTruthy();

@@ -22,13 +22,13 @@ const machine = {
 const show = (mayEndClaims: boolean) =>
   renderWithQueries(<OwnershipCard machine={machine} mayClaim mayEndClaims={mayEndClaims} onUnclaimed={vi.fn()} />);
 
-it('lets an administrator give up what somebody else has claimed, and says who loses it', async () => {
+it('lets an administrator end another user’s claim, and names who loses it', async () => {
   show(true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Give up machine…' }));
   expect(await screen.findByText(/Whoever claimed it, and their company, will not see it any more/)).toBeTruthy();
 });
 
-it('offers that to nobody else', () => {
+it('offers this to nobody else', () => {
   show(false);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -43,14 +43,14 @@ beforeEach(async () => {
 it.each([
   [null, /11 minutes|11 min/],
   ['2026-11-21T12:01:00.000Z', /\b1 minute|\b1 min/],
-])('adds to the sum what a loss that ended %s has grown since', async (regainedAt, text) => {
+])('includes in the sum how much a loss that ended %s has grown', async (regainedAt, text) => {
   server.answer = { from: '2026-10-22T12:00:00Z', items: lossesFor(1, { regainedAt }), total: 1, lostS: 60 };
   clock.nowMs += 10 * 60_000;
   renderWithQueries(<LossesCard machine={machine} />);
   expect((await screen.findByText(/1 interruption in/)).textContent).toMatch(text);
 });
 
-it('says that only the newest are listed, after the last of them', async () => {
+it('says that only the newest are listed, below the last one', async () => {
   const items = lossesFor(50, { regainedAt: null });
   server.answer = { from: '2026-10-22T12:00:00Z', items, total: 312, lostS: 60 };
   renderWithQueries(<LossesCard machine={machine} />);

@@ -83,8 +83,8 @@ function show(search: EventsSearch = {}) {
 
 const lineOf = (name: RegExp) => screen.findByRole('button', { name });
 
-describe('the log', () => {
-  it('tells what happened, newest first, under the days at the machine', async () => {
+describe('the event log', () => {
+  it('lists events, newest first, by local days of the machine', async () => {
     serve([
       event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
       event(31, { kind: 'parameterChanged', body: { code: 'DI8', value: 87, was: 85, by: 'cloud' }, by: 'Sara Riva' }),
@@ -113,7 +113,7 @@ describe('the log', () => {
     expect(names[7]).toMatch(/23:31.*Dishes · completed · 2 mins? 8 secs? · 2\.5\sl · 0\.41\skWh/);
   });
 
-  it('shows all of one event, at an address that can be shared', async () => {
+  it('shows the details of one event under a shareable address', async () => {
     serve([cycle]);
     const user = show();
     const line = await lineOf(/Cycle ended/);
@@ -130,7 +130,7 @@ describe('the log', () => {
     expect(screen.getByText('{}')).toBeInTheDocument();
   });
 
-  it('fetches an event that its address names from beyond the list, or says that there is none', async () => {
+  it('fetches an event of a link from outside the list, or reports that it does not exist', async () => {
     const one = event(9, { kind: 'filterCleaned', body: { minutes: 3 } });
     serve([cycle], {
       'GET /api/v1/event-hub-listener/IN240001/events/9': () => Response.json(one),
@@ -145,7 +145,7 @@ describe('the log', () => {
     expect(await screen.findByText(/does not have this event/)).toBeVisible();
   });
 
-  it('asks for what the filters say, in the days of the machine', async () => {
+  it('requests what the filters select, in local days of the machine', async () => {
     const server = serve([]);
     const user = show({ from: '2026-11-20', to: '2026-11-20' });
     expect(await screen.findByText('No event matches')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the log', () => {
     );
   });
 
-  it('says when it cannot be loaded, and asks again', async () => {
+  it('shows a failure to load, and retries', async () => {
     serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
@@ -167,8 +167,8 @@ describe('the log', () => {
   });
 });
 
-describe('what happens meanwhile', () => {
-  it('is there at once for who looks at the top', async () => {
+describe('a new event', () => {
+  it('appears immediately at the top of the page', async () => {
     const events = [cycle];
     serve(events);
     show();
@@ -178,7 +178,7 @@ describe('what happens meanwhile', () => {
     await lineOf(/Door opened/);
   });
 
-  it('waits until it is let in for who is within the list, so that nothing moves', async () => {
+  it('waits within the list until the user shows it, so that nothing moves', async () => {
     const events = [cycle];
     serve(events);
     const user = show();
@@ -193,8 +193,8 @@ describe('what happens meanwhile', () => {
   });
 });
 
-describe('the files', () => {
-  it.each(['PDF', 'CSV'])('as %s are what is shown', async (format) => {
+describe('the exports', () => {
+  it.each(['PDF', 'CSV'])('as %s contain the shown events', async (format) => {
     const name = `events-IN240001.${format.toLowerCase()}`;
     const server = serve([cycle], {
       [`${listPath}/export`]: () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf, parseEventsSearch } from './events-search.ts';
 
-describe('the address of the log', () => {
+describe('the address of the event log', () => {
   it.each([
     [{}, {}],
     [
@@ -13,11 +13,11 @@ describe('the address of the log', () => {
     [{ kind: 'doorOpened', event: 'x', from: 'yesterday', period: ['7d'] }, {}],
     [{ event: -1 }, {}],
     [{ event: 1.5 }, {}],
-  ])('%j is read as %j', (raw, search) => {
+  ])('%j is parsed as %j', (raw, search) => {
     expect(parseEventsSearch(raw)).toEqual(search);
   });
 
-  it('is asked for with its kind', () => {
+  it('becomes the filter of the request', () => {
     expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
       ...{ startDate: '1970-01-01T00:00:00.000Z', stopDate: '1970-01-02T00:00:00.000Z', kind: 'alarms' },
     });

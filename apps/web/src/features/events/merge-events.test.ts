@@ -12,7 +12,7 @@ const merged = (loaded: number[], newest: number[], isNewestAll = false) => {
   return { ids: result.events.map(({ id }) => id), hasGap: result.hasGap };
 };
 
-describe('what came since', () => {
+describe('newer events', () => {
   it.each([
     { loaded: [3, 2, 1], newest: [3, 2], ids: [3, 2, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [5, 4, 3], ids: [5, 4, 3, 2, 1], hasGap: false },
@@ -23,7 +23,7 @@ describe('what came since', () => {
     expect(merged(loaded, newest)).toEqual({ ids, hasGap });
   });
 
-  it('leaves no gap where it is all that there is', () => {
+  it('leave no gap if nothing else exists', () => {
     expect(merged([], [2, 1], true)).toEqual({ ids: [2, 1], hasGap: false });
   });
 });

@@ -45,7 +45,7 @@ function show(
 const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0…' });
 
 describe('the firmware of a machine', () => {
-  it('stands there with what is new', async () => {
+  it('is shown with newer versions', async () => {
     show(installed);
     expect(await screen.findByText('1.4.0')).toBeVisible();
     expect(screen.getByText('1.1.0')).toBeVisible();
@@ -53,13 +53,13 @@ describe('the firmware of a machine', () => {
     expect(await installButton()).toBeEnabled();
   });
 
-  it('is only looked at by who may not install it', async () => {
+  it('is read-only without permission', async () => {
     show(installed, { mayInstall: false });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Install/ })).toBeNull();
   });
 
-  it('is the newest, or not known', async () => {
+  it('is up to date, or unknown', async () => {
     show({ ...installed, available: [] });
     expect(await screen.findByText(/newest versions are installed/)).toBeVisible();
   });
@@ -68,7 +68,7 @@ describe('the firmware of a machine', () => {
     [{ view: { ...ready, condition: 'running' } as MachineView }, newer, 'A cycle is running.'],
     [{ view: { ...ready, stale: { cause: 'machine', asOf: null } } as MachineView }, newer, /not connected/],
     [{}, { ...newer, isSuitable: false }, 'Needs version 1.4.0 first.'],
-  ])('waits, and says why: %#', async (options, firmware, reason) => {
+  ])('cannot be installed now, with the reason: %#', async (options, firmware, reason) => {
     show({ ...installed, available: [firmware] }, options);
     expect(await installButton()).toBeDisabled();
     expect(screen.getByText(reason)).toBeVisible();
@@ -76,7 +76,7 @@ describe('the firmware of a machine', () => {
 });
 
 describe('an installation', () => {
-  it('is asked for once, told to the machine, and followed', async () => {
+  it('is confirmed once, sent to the machine, and followed', async () => {
     const versions = { ...installed };
     const server = show(versions, {
       answers: {
@@ -103,7 +103,7 @@ describe('an installation', () => {
     [problem(409, 'FIRMWARE_NOT_POSSIBLE', { reason: 'cycleRunning' }), 'A cycle is running.'],
     [problem(409, 'COMMAND_REFUSED', { reason: 'noPower' }), 'The machine has no mains power.'],
     [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /installing firmware already/],
-  ])('that is refused says why: %#', async (answer, words) => {
+  ])('that is refused shows the reason: %#', async (answer, words) => {
     show(installed, { answers: { [`POST ${path}/update`]: () => answer } });
     const user = userEvent.setup();
     await user.click(await installButton());
@@ -115,7 +115,7 @@ describe('an installation', () => {
     [() => problem(504, 'COMMAND_OUTCOME_UNKNOWN'), false],
     [() => problem(503, 'SERVICE_UNAVAILABLE'), true],
     [() => Promise.reject(new TypeError('Failed to fetch')), true],
-  ])('whose answer is missing is not called failed, and asking again does no harm: %#', async (answer, isSame) => {
+  ])('without a response is not called failed, and can safely be retried: %#', async (answer, isSame) => {
     const server = show(installed, { answers: { [`POST ${path}/update`]: answer } });
     const user = userEvent.setup();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -135,7 +135,7 @@ describe('an installation', () => {
     ['failed', 'powerCut', /was not installed\. Its power was cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has told nothing/],
-  ] as const)('that is %s (%s) says so to everybody', async (state, reason, words) => {
+  ] as const)('that is %s (%s) says so to every user', async (state, reason, words) => {
     show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/^Sara Riva, /)).toBeVisible();

@@ -23,15 +23,15 @@ function after(news: { serialNumber?: string; perc: number; inProg: 0 | 1 }, kno
   };
 }
 
-it('moves the bar that is shown, without asking', () => {
+it('moves the visible bar without a request', () => {
   expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isAskedAnew: false });
 });
 
-it('asks how it ended, and what somebody else began', () => {
+it('requests the result, and installations of other users', () => {
   expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isAskedAnew: true });
   expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isAskedAnew: true });
 });
 
-it('leaves other machines alone', () => {
+it('ignores other machines', () => {
   expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isAskedAnew: false });
 });

@@ -27,8 +27,8 @@ function steered() {
   return machine;
 }
 
-describe('a machine that is steered from afar', () => {
-  it('says so, and starts for nobody but who steers it', () => {
+describe('a remotely controlled machine', () => {
+  it('reports it, and starts only for its session', () => {
     const machine = steered();
     expect(machine.status().isRemotelyControlled).toBe(true);
     expect(machine.startCycle('dishes')).toEqual(refused('remotelyControlled'));
@@ -36,7 +36,7 @@ describe('a machine that is steered from afar', () => {
     expect(machine.startCycle('dishes', mine)).toEqual(done);
   });
 
-  it('is not switched on or off by others, yet a hand at it may always stop it and switch it off', () => {
+  it('is not switched on or off by others, but its panel may always stop it and switch it off', () => {
     const machine = steered();
     expect(machine.powerOn()).toEqual(refused('remotelyControlled'));
     expect(machine.shutdown(theirs)).toEqual(refused('notHeld'));
@@ -45,7 +45,7 @@ describe('a machine that is steered from afar', () => {
     expect(machine.shutdown()).toEqual(done);
   });
 
-  it('is not taken from who steers it', () => {
+  it('cannot be taken from its session', () => {
     const machine = steered();
     expect(machine.holdRemoteControl(theirs, 20)).toEqual(refused('heldByOther'));
     expect(machine.releaseRemoteControl(theirs)).toEqual(refused('notHeld'));
@@ -53,7 +53,7 @@ describe('a machine that is steered from afar', () => {
     expect(machine.holdRemoteControl(theirs, 20)).toEqual(done);
   });
 
-  it('is free again when nobody prolongs it, and then wants a new session', () => {
+  it('is free again without renewal, and then needs a new session', () => {
     const machine = steered();
     machine.advance(15);
     expect(machine.prolongRemoteControl(mine, 20)).toEqual(done);
@@ -70,7 +70,7 @@ describe('a machine that is steered from afar', () => {
     });
   });
 
-  it('is disarmed by the door, and not armed while it is open', () => {
+  it('ends the session when the door opens, and begins none while it is open', () => {
     const machine = steered();
     machine.setDoor(true);
     expect(machine.takeEvents().map(({ event }) => event)).toContainEqual({
@@ -82,7 +82,7 @@ describe('a machine that is steered from afar', () => {
     expect(machine.startCycle('dishes', mine)).toEqual(refused('notHeld'));
   });
 
-  it('forgets it in a power cut', () => {
+  it('forgets the session in a power cut', () => {
     const machine = steered();
     machine.setMainsPower(false);
     machine.setMainsPower(true);
@@ -90,6 +90,6 @@ describe('a machine that is steered from afar', () => {
   });
 });
 
-it('a machine that nobody steers starts for its own keys only', () => {
+it('a machine without a session starts for its own keys only', () => {
   expect(readyMachine().startCycle('dishes', mine)).toEqual(refused('notHeld'));
 });

@@ -20,14 +20,14 @@ test('full and hot is ready', () => {
 });
 
 test.each([0.06, 0.2, refillBandL - 0.01])(
-  'a boiler that misses %d l is not refilled, so nothing waits for it',
+  'a boiler that lacks %d l is not refilled, so nothing waits for it',
   (missingL) => {
     expect(decide({ tankL: 11, boilerMissingL: missingL }).isReady).toBe(true);
     expect(decide({ tankL: 5, boilerMissingL: missingL }).isRinsePumpOn).toBe(true);
   },
 );
 
-test('the tank is filled with hot water only, and heated to no more than it needs', () => {
+test('the tank is filled with hot water only, and heated no more than needed', () => {
   expect(decide({ tankL: 0, boilerMissingL: 0, boilerC: 60 })).toMatchObject({
     isRinsePumpOn: false,
     isReady: false,
@@ -36,11 +36,11 @@ test('the tank is filled with hot water only, and heated to no more than it need
   expect(decide({ tankL: 0, boilerMissingL: 2 }).isRinsePumpOn).toBe(false);
 });
 
-test('a boiler that is not hot again after the last charge holds up the start', () => {
+test('a boiler that is not hot again after the last charge delays the start', () => {
   expect(decide({ tankL: 11, boilerMissingL: 0, boilerC: 80 })).toMatchObject({ isReady: false, setPoints: ready });
 });
 
-test('without a level or a temperature nothing is filled and nothing becomes ready', () => {
+test('without a level or a temperature nothing is filled or becomes ready', () => {
   const signals = { ...healthySignals(), tankC: null, boilerC: 85 };
   expect(createStartUp()({ signals, settings, tankL: 11, boilerL: 7 }, ready)).toMatchObject({
     isRinsePumpOn: false,

@@ -11,7 +11,7 @@ test.each(Object.entries(stories))('%s', (_, { codes, tell }) => {
   expect(raisedCodes(machine)).toEqual(codes);
 });
 
-describe('notices go by themselves', () => {
+describe('notices clear by themselves', () => {
   test('the door, once it is closed', () => {
     const machine = machineOf('infinity');
     machine.setDoor(true);
@@ -23,7 +23,7 @@ describe('notices go by themselves', () => {
     expect(machine.alarms()).toEqual([]);
   });
 
-  test('a start that came too early, after a minute', () => {
+  test('a premature start, after a minute', () => {
     const machine = machineOf('infinity', { water: 'cold' });
     machine.startCycle('dishes');
     machine.advance(70);
@@ -43,7 +43,7 @@ describe('notices go by themselves', () => {
     expect(machine.alarms()).toEqual([]);
   });
 
-  test('what is refilled', () => {
+  test('a supply, after refilling', () => {
     const machine = machineOf('infinity', { supplies: { ...fullSupplies(), saltKg: 0, rinseAidL: 0 } });
     machine.advance(60);
     expect(machine.alarms().map(({ errorCode }) => errorCode)).toEqual(['W06', 'W08']);
@@ -54,7 +54,7 @@ describe('notices go by themselves', () => {
   });
 });
 
-test('an overheated boiler comes back only below 102 °C', () => {
+test('an overheated boiler recovers only below 102 °C', () => {
   const machine = machineOf('hiline');
   machine.setFault('boilerHeaterStuckOn', true);
   machine.advance(hour / 2);
@@ -74,7 +74,7 @@ test('an overheated boiler comes back only below 102 °C', () => {
   expect(machine.alarms()).toEqual([]);
 });
 
-test('alarms that switch the machine off do so, at once and without draining', () => {
+test('alarms that switch the machine off do so immediately, without draining', () => {
   const machine = machineOf('infinity');
   machine.startCycle('dishes');
   machine.advance(20);
@@ -88,7 +88,7 @@ test('alarms that switch the machine off do so, at once and without draining', (
   expect(machine.powerOn()).toEqual({ ok: true });
 });
 
-test('without regeneration the machine washes on', () => {
+test('without regeneration the machine continues washing', () => {
   const machine = machineOf('infinity');
   machine.setFault('brineValveStuckOn', true);
   machine.advance(60);
@@ -96,7 +96,7 @@ test('without regeneration the machine washes on', () => {
   expect(machine.startCycle('dishes')).toEqual({ ok: true });
 });
 
-test('what a broken sensor should show is no value', () => {
+test('a broken sensor has no value', () => {
   const machine = machineOf('infinity');
   for (const fault of ['boilerProbeBreak', 'inletProbeBreak', 'tankLevelBreak'] as const) machine.setFault(fault, true);
   machine.advance(10);
@@ -104,7 +104,7 @@ test('what a broken sensor should show is no value', () => {
   expect(machine.readings().tankTmp).toBeGreaterThan(600);
 });
 
-test('every code of both catalogues is provoked, by a fault of the busy machine or by a story', () => {
+test('every code of both catalogues occurs, from a fault of the busy machine or from a scenario', () => {
   const expectations = [...Object.values(onInfinity), ...Object.values(feedbackOnInfinity), ...Object.values(onHiline)];
   const provoked = new Set([...expectations, ...Object.values(stories)].flatMap(({ codes }) => codes));
   const codes = [...alarmDefinitions, ...hilineAlarmDefinitions].map(({ errorCode }) => errorCode);

@@ -86,7 +86,7 @@ describe('on a busy hiline', () => {
   );
 });
 
-test.each(['infinity', 'hiline', 'prime'] as const)('three busy days of a sound %s raise nothing', (gamma) => {
+test.each(['infinity', 'hiline', 'prime'] as const)('three busy days of an intact %s raise nothing', (gamma) => {
   const machine = hotMachine(gamma);
   for (let day = 0; day < 3; day += 1) {
     keepBusy(machine, 2 * hour);

@@ -32,8 +32,8 @@ function wash(machine: ReturnType<typeof machineWith>): void {
   machine.advance(600);
 }
 
-describe('a canister that was changed', () => {
-  it('gives nothing until the air is out of the hose', () => {
+describe('a changed canister', () => {
+  it('doses nothing until the air has left the hose', () => {
     const primed = withAirInTheHose();
     const before = primed.supplies().detergentL;
     expect(primed.replaceChemistry('detergent')).toEqual({ ok: true });
@@ -46,7 +46,7 @@ describe('a canister that was changed', () => {
     expect(lackG).toBeGreaterThan(1);
   });
 
-  it('takes nothing from a hose without air, and nothing comes from an empty canister', () => {
+  it('purges nothing from a hose without air, and an empty canister doses nothing', () => {
     const machine = machineWith({});
     machine.advance(60);
     expect(machine.replaceChemistry('rinseAid')).toEqual({ ok: true });
@@ -56,7 +56,7 @@ describe('a canister that was changed', () => {
     expect(empty.replaceChemistry('rinseAid')).toEqual(refused('supplyEmpty'));
   });
 
-  it('is not taken while the machine starts up, washes, is off or without power', () => {
+  it('is not purged while the machine starts up, washes, is off or without power', () => {
     const cold = machineWith({ water: 'cold' });
     cold.advance(30);
     expect(cold.replaceChemistry('detergent')).toEqual(refused('notReady'));
@@ -69,7 +69,7 @@ describe('a canister that was changed', () => {
     expect(machine.replaceChemistry('detergent')).toEqual(refused('noPower'));
   });
 
-  it('is a matter of who steers the machine', () => {
+  it('needs the remote session', () => {
     const machine = machineWith({});
     machine.advance(60);
     expect(machine.replaceChemistry('detergent', mine)).toEqual(refused('notHeld'));

@@ -103,8 +103,8 @@ async function entryOf(description: string) {
   return within(entry);
 }
 
-describe('the register', () => {
-  it('begins with what is open, its steps and what was measured, and goes on with what ended', async () => {
+describe('the alarm register', () => {
+  it('starts with open alarms, their steps and readings, followed by past alarms', async () => {
     serve([alarm({}), open]);
     show();
     const first = await entryOf('The boiler is hotter than 105 °C.');
@@ -117,7 +117,7 @@ describe('the register', () => {
     expect(second.getByText('3 times')).toBeInTheDocument();
   });
 
-  it('shows codes that this version does not know as they are', async () => {
+  it('shows unknown codes as they are', async () => {
     serve([alarm({ errorCode: 'ZZ99', severity: null })]);
     const user = show();
     const entry = await entryOf('No description in this version');
@@ -129,7 +129,7 @@ describe('the register', () => {
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });
 
-  it('asks the server for what the filters say, and says when nothing passes them', async () => {
+  it('requests what the filters select, and says when nothing matches', async () => {
     const server = serve([]);
     const user = show({ code: 'T01' });
     expect(await screen.findByText('No alarm matches')).toBeVisible();
@@ -144,7 +144,7 @@ describe('the register', () => {
     expect(await screen.findByText('The alarm register is empty')).toBeVisible();
   });
 
-  it('leaves out a last day that lies before the first, and says so', async () => {
+  it('ignores a last day before the first, and says so', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('Lies before the first day and is ignored.')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the register', () => {
     for (const { url } of server.requests) expect(new URL(url).searchParams.get('stopDate')).toBeNull();
   });
 
-  it('says when it cannot be loaded, and asks again', async () => {
+  it('shows a failure to load, and retries', async () => {
     const answers: Answers = { [`GET ${listPath}`]: () => problem(500, 'INTERNAL_ERROR') };
     serve([], answers);
     const user = show();
@@ -163,7 +163,7 @@ describe('the register', () => {
   });
 });
 
-describe('what fixed it', () => {
+describe('a resolution', () => {
   const begin = async () => {
     const user = show();
     const entry = await entryOf('The door is open.');
@@ -172,7 +172,7 @@ describe('what fixed it', () => {
     return { user, entry };
   };
 
-  it('is noted where the alarm stands', async () => {
+  it('is entered at the alarm', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: () => {
@@ -191,7 +191,7 @@ describe('what fixed it', () => {
     expect(await put?.json()).toEqual({ solution: 2, words: 'The hinge was loose.', version: 0 });
   });
 
-  it('is not sent empty', async () => {
+  it('cannot be empty', async () => {
     const server = serve([alarm({})]);
     const { user, entry } = await begin();
     await user.click(entry.getByRole('button', { name: 'Save the note' }));
@@ -200,7 +200,7 @@ describe('what fixed it', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('stays in its form when it cannot be saved', async () => {
+  it('stays in its form when saving fails', async () => {
     serve([alarm({})], { [notePath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
@@ -209,7 +209,7 @@ describe('what fixed it', () => {
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
-  it('of somebody who was faster is shown, and replaced only when told to', async () => {
+  it('of another user who was faster is shown, and replaced only on request', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: async (request) => {
@@ -230,7 +230,7 @@ describe('what fixed it', () => {
     expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
   });
 
-  it('is there again after the session ended and the same person came back', async () => {
+  it('is restored after the session ended and the same user returns', async () => {
     serve([alarm({})]);
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
@@ -244,7 +244,7 @@ describe('what fixed it', () => {
     expect((await entryOf('The door is open.')).queryByLabelText('In your own words')).toBeNull();
   });
 
-  it('of somebody above is read, not changed', async () => {
+  it('of a user with a higher role is read-only', async () => {
     serve([alarm({ resolution: { ...noted, mayChange: false } })]);
     const user = show();
     const entry = await entryOf('The door is open.');
@@ -254,8 +254,8 @@ describe('what fixed it', () => {
   });
 });
 
-describe('the files', () => {
-  it.each(['PDF', 'CSV'])('as %s is what is shown, under the name that the server gives it', async (format) => {
+describe('the exports', () => {
+  it.each(['PDF', 'CSV'])('as %s contain the shown alarms, under the server’s file name', async (format) => {
     const name = `alarms-IN240001.${format.toLowerCase()}`;
     const server = serve([alarm({})], {
       [exportPath]: () =>
@@ -271,7 +271,7 @@ describe('the files', () => {
     expect(asked?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  it('that fail say so', async () => {
+  it('show a failure', async () => {
     serve([alarm({})], { [exportPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save the alarms as PDF' }));

@@ -10,13 +10,13 @@ const alarm = (id: number, severity: Alarm['severity'], from: number, to: number
   ...{ isClockDoubtful: false, timesLately: 1, reading: null, resolution: null },
 });
 
-describe('the bars', () => {
+describe('the bars of the timeline', () => {
   const bars = barsOf(
     [alarm(1, 'critical', 10, 20), alarm(2, null, 90, null), alarm(3, 'notice', -5, 5), alarm(4, 'critical', 40, 40)],
     axis,
   );
 
-  it('lie in the lane of their severity, as far as the axis goes', () => {
+  it('are in the lane of their severity and end at the axis', () => {
     expect(bars.map(({ lane, begin, end }) => [lane, begin, end])).toEqual([
       [0, 0.1, 0.2],
       [1, 0.9, 1],
@@ -43,7 +43,7 @@ describe('the marks of the axis', () => {
     ['a day', '2026-11-20T10:00:00', '2026-11-21T10:20:00', ['12:00', '18:00', '00:00', '06:00']],
     ['a week', '2026-11-14T00:00:00', '2026-11-21T10:20:00', ['11-16', '11-18', '11-20']],
     ['a month', '2026-10-22T00:00:00', '2026-11-21T10:20:00', ['10-29', '11-05', '11-12', '11-19']],
-  ])('of %s are round, and few enough for a phone', (_name, from, to, marks) => {
+  ])('are round for %s, and few enough for a phone', (_name, from, to, marks) => {
     const ticks = ticksOf({ fromMs: local(from), toMs: local(to) }, 4.5);
     const written = ticks.map(({ ms, isDay }) => {
       const text = new Date(ms).toLocaleString('sv');
@@ -52,7 +52,7 @@ describe('the marks of the axis', () => {
     expect(written).toEqual(marks);
   });
 
-  it('of a thousand years end', () => {
+  it('end for a thousand years', () => {
     expect(
       ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8).length,
     ).toBeLessThan(10);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
-  it('keeps what it understands', () => {
+  it('keeps known parameters', () => {
     const raw = {
       search: 'ponte',
       condition: 'running',
@@ -17,11 +17,11 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual(raw);
   });
 
-  it('leaves out defaults, so that the plain address shows the plain list', () => {
+  it('omits defaults, so that the plain address shows the default list', () => {
     expect(parseListSearch({ search: ' ', sort: 'applianceName', view: 'cards' })).toEqual({});
   });
 
-  it('leaves out what it does not understand', () => {
+  it('drops unknown values', () => {
     const raw = {
       connection: 'sometimes',
       sort: 'price; drop table',
@@ -33,7 +33,7 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual({});
   });
 
-  it('takes digits for text, too', () => {
+  it('accepts digits as text', () => {
     expect(parseListSearch({ search: 240001, companyCode: 300001, firmware: 2 })).toEqual({
       search: '240001',
       companyCode: '300001',
@@ -41,7 +41,7 @@ describe('parseListSearch', () => {
     });
   });
 
-  it('cuts what is longer than the server takes', () => {
+  it('cuts text at the server’s limit', () => {
     expect(parseListSearch({ search: 'x'.repeat(1000) }).search).toHaveLength(100);
   });
 });

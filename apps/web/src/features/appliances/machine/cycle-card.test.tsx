@@ -7,7 +7,7 @@ import { CycleCard } from './cycle-card.tsx';
 
 beforeEach(() => startTestTexts('common', 'appliances'));
 
-it('says that no cycle runs only of a machine that tells so', () => {
+it('says that no cycle runs only if the machine reports so', () => {
   const { rerender } = render(<CycleCard view={readyMachine} model={rangeModels.infinity} />);
   expect(screen.getByText('No cycle is running.')).toBeVisible();
   const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } } as const;

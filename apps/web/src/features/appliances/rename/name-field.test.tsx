@@ -37,8 +37,8 @@ async function type(text: string) {
   return user;
 }
 
-describe('a name that is changed in place', () => {
-  it('is saved with Enter, unless the machine has got another one meanwhile', async () => {
+describe('the name field', () => {
+  it('saves on Enter, unless another user has renamed the machine', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, applianceName: 'Dishes' }) });
     await type('Dishes{Enter}');
     await waitFor(() => expect(server.requests).toHaveLength(1));
@@ -46,14 +46,14 @@ describe('a name that is changed in place', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('is given up with Escape', async () => {
+  it('cancels on Escape', async () => {
     const server = startFakeServer({});
     await type('Dishes{Escape}');
     expect(screen.getByRole('button', { name: 'Piatti 1' })).toBeVisible();
     expect(server.requests).toHaveLength(0);
   });
 
-  it('is not sent while it breaks a rule, and says which', async () => {
+  it('is not sent with an invalid name, and says why', async () => {
     startFakeServer({});
     const user = await type('x');
     await user.clear(screen.getByRole('textbox'));
@@ -61,14 +61,14 @@ describe('a name that is changed in place', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in this field.');
   });
 
-  it('keeps what was typed when it cannot be saved', async () => {
+  it('keeps its input when saving fails', async () => {
     startFakeServer({ [path]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await type('Dishes{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('The name was not saved.');
     expect(screen.getByRole('textbox')).toHaveValue('Dishes');
   });
 
-  it('tells what somebody else has called the machine, and replaces that name only when told to', async () => {
+  it('shows another user’s new name, and replaces it only on request', async () => {
     const server = startFakeServer({
       [path]: () => problem(409, 'APPLIANCE_RENAMED'),
       'GET /api/v1/appliance/getApplianceDetail': () => Response.json({ ...machine, applianceName: 'Plates' }),

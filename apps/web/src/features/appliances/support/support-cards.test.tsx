@@ -26,8 +26,8 @@ const path = 'PUT /api/v1/appliance/appliances/IN240001/assistance';
 const show = (shown = machine, mayChange = true) =>
   renderWithQueries(<AssistanceCard machine={shown} mayChange={mayChange} />);
 
-describe('assistance', () => {
-  it('calls, mails and opens', () => {
+describe('support contacts', () => {
+  it('link to phone, mail and website', () => {
     show({ ...machine, assistance: contacts }, false);
     expect(screen.getByRole('link', { name: /Call$/ })).toHaveAttribute('href', 'tel:+390255500142');
     expect(screen.getByRole('link', { name: /Write an e-mail$/ })).toHaveAttribute('href', `mailto:${contacts.email}`);
@@ -38,7 +38,7 @@ describe('assistance', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is the maker’s where nobody has entered another, and only what was entered is shown', () => {
+  it('are the maker’s by default, and show entered ones only', () => {
     const { unmount } = show();
     expect(screen.getByText(/Nobody has entered a service partner/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);
@@ -47,12 +47,12 @@ describe('assistance', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//navigli.example'])('does not link to %s', (website) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//navigli.example'])('do not link to %s', (website) => {
     show({ ...machine, assistance: { ...contacts, website } });
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 
-  it('is changed in a dialog that says at the field what is wrong', async () => {
+  it('are changed in a dialog that shows faults at their fields', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
     const user = userEvent.setup();
     show();
@@ -70,7 +70,7 @@ describe('assistance', () => {
     expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
   });
 
-  it('keeps what was entered when somebody else was faster', async () => {
+  it('keep the input when another user was faster', async () => {
     startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     show();
@@ -83,7 +83,7 @@ describe('assistance', () => {
 });
 
 describe('documents', () => {
-  it('open beside the page, and samples are called so', async () => {
+  it('open in a new tab, and samples are marked', async () => {
     const items = [
       { document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: true },
       { document: 'electricSchema', link: '/documents/infinity/electric-schema-en.pdf', isSample: false },
@@ -96,7 +96,7 @@ describe('documents', () => {
     expect(screen.getByRole('link', { name: 'Electric schema PDF' })).toBeVisible();
   });
 
-  it('that cannot be fetched are said to be missing, and can be asked for again', async () => {
+  it('that fail to load are reported and can be retried', async () => {
     startFakeServer({ 'GET /documents/infinity': () => problem(503, 'SERVICE_UNAVAILABLE') });
     renderWithQueries(<DocumentsCard gamma="infinity" />);
     expect(await screen.findByText('The documents cannot be shown.')).toBeVisible();

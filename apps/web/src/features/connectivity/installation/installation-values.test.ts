@@ -14,7 +14,7 @@ const base: StoredInstallation = {
   city: 'Mantova',
 };
 
-test('only what differs is sent, with what it is to replace', () => {
+test('only changed fields are sent, with their stored values', () => {
   const edits = { country: 'FR', networkVoltage: '400', city: ' Mantova ', timeZone: '', street: 'Via Roma 1' };
   expect(changeOf(edits, base)).toEqual({
     changes: { country: 'FR', street: 'Via Roma 1' },
@@ -22,15 +22,15 @@ test('only what differs is sent, with what it is to replace', () => {
   });
 });
 
-test('what is emptied is not told any more', () => {
+test('a cleared field is not set any more', () => {
   expect(changeOf({ networkVoltage: '', city: '' }, base).changes).toEqual({ networkVoltage: null, city: '' });
 });
 
-test('what stands in the form is what is on record', () => {
+test('the form shows the stored values', () => {
   expect(changeOf(valuesOf(base), base).changes).toEqual({});
 });
 
-test('a wrong value is told', () => {
+test('an invalid value is reported', () => {
   expect(faultOf('networkVoltage', '12')).toBeDefined();
   expect(faultOf('networkVoltage', '4OO')).toBeDefined();
   expect(faultOf('networkVoltage', ' 400 ')).toBeUndefined();

@@ -6,12 +6,12 @@ const step = 4;
 const drawn = (startIndex: number, endIndex: number, count = 1000) =>
   drawnRows({ startIndex, endIndex, overscan: 3, count }, mostInView, step);
 
-describe('the rows that are drawn', () => {
+describe('the rendered rows', () => {
   it('are those in view and some on both sides', () => {
     expect(drawn(100, 108)).toEqual(Array.from({ length: 19 }, (_, i) => 96 + i));
   });
 
-  it('stay the same within a step, and reach far enough on both sides', () => {
+  it('stay the same within a step, and suffice on both sides', () => {
     for (const start of [99, 100, 101, 102]) {
       const rows = drawn(start, start + 9);
       expect(rows).toEqual(drawn(99, 108));
@@ -21,16 +21,16 @@ describe('the rows that are drawn', () => {
     expect(drawn(103, 112)).not.toEqual(drawn(102, 111));
   });
 
-  it('are as many when an edge of the window cuts a row in two', () => {
+  it('are equally many when an edge of the window cuts a row', () => {
     expect(drawn(100, 109)).toHaveLength(drawn(100, 108).length);
   });
 
-  it('are as many at both ends of the list', () => {
+  it('are equally many at both ends of the list', () => {
     expect(drawn(0, 9)).toEqual(Array.from({ length: 19 }, (_, i) => i));
     expect(drawn(990, 999)).toEqual(Array.from({ length: 19 }, (_, i) => 981 + i));
   });
 
-  it('are all of a short list', () => {
+  it('are all rows of a short list', () => {
     expect(drawn(0, 4, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 });

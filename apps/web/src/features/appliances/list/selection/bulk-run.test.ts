@@ -22,8 +22,8 @@ function setUp() {
   return { runs, begun, settle, onEnd };
 }
 
-describe('work on many machines', () => {
-  it('takes one after the other, and tells how far it is', async () => {
+describe('a bulk action', () => {
+  it('processes machines one after the other, and reports progress', async () => {
     const { runs, begun, settle, onEnd } = setUp();
     expect(begun).toEqual(['A']);
     await settle();
@@ -35,7 +35,7 @@ describe('work on many machines', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('goes on after a failure, tells of which machine it was, and tries those again', async () => {
+  it('continues after a failure, names the machine, and retries failed ones', async () => {
     const { runs, begun, settle } = setUp();
     const failure = new Error('not found');
     await settle(failure);
@@ -48,7 +48,7 @@ describe('work on many machines', () => {
     expect(runs.get()).toMatchObject({ machines: [machines[0]], done: 1, failures: [], state: 'finished' });
   });
 
-  it('stops after the machine that is under way, and goes on where it was', async () => {
+  it('stops after the current machine, and can be resumed', async () => {
     const { runs, begun, settle } = setUp();
     runs.stop();
     await settle();
@@ -58,7 +58,7 @@ describe('work on many machines', () => {
     expect(begun).toEqual(['A', 'B']);
   });
 
-  it('is forgotten at once, with nothing begun any more', async () => {
+  it('is dismissed immediately, without another machine', async () => {
     const { runs, begun, settle } = setUp();
     runs.dismiss();
     await settle();

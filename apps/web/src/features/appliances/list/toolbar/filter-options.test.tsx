@@ -25,15 +25,15 @@ function show(filter: Partial<Filter>, answer?: () => Response) {
   return { server, onChoose, type };
 }
 
-describe('the choices of a filter', () => {
-  it('are found here while all of them are known, whatever the accents', async () => {
+describe('the options of a filter', () => {
+  it('are searched in the browser if all are loaded, ignoring accents', async () => {
     const { server, type } = show({});
     await type('elan 11');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hotel Élan 1111']);
     expect(server.requests).toEqual([]);
   });
 
-  it('are found by the server when there are more, which the filter says', async () => {
+  it('are searched by the server if there are more, which the filter says', async () => {
     const answer = () => Response.json({ companies: [hidden], areAllCompanies: true });
     const { server, onChoose, type } = show({ areAllOptions: false }, answer);
     expect(screen.getByText('There are more: type a name.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the choices of a filter', () => {
     expect(screen.queryByText('There are more: type a name.')).toBeNull();
   });
 
-  it('are said to be missing only when the server found none', async () => {
+  it('are reported missing only after the server found none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { type } = show({ areAllOptions: false }, () => promise as unknown as Response);
     await type('nobody');
@@ -53,7 +53,7 @@ describe('the choices of a filter', () => {
     expect(await screen.findByText('Nothing of this name.')).toBeTruthy();
   });
 
-  it('of an earlier search are not offered under a new one', async () => {
+  it('of a previous search are not offered under a new one', async () => {
     const { promise } = Promise.withResolvers<Response>();
     let asked = 0;
     const found = () => Response.json({ companies: [hidden], areAllCompanies: true });
@@ -67,7 +67,7 @@ describe('the choices of a filter', () => {
     expect(screen.queryByRole('button', { name: /Trattoria Al Ponte/ })).toBeNull();
   });
 
-  it('say why the server could not look', async () => {
+  it('show why the server could not search', async () => {
     const { type } = show({ areAllOptions: false }, () => problem(503, 'DATABASE_UNAVAILABLE'));
     await type('ponte');
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));

@@ -37,8 +37,8 @@ async function openMenu() {
   return userEvent.setup();
 }
 
-describe('the focus in the menu of views', () => {
-  it('goes to the name that is changed, and back to its view when that is given up', async () => {
+describe('the focus in the menu of saved views', () => {
+  it('moves to the name field, and back to the view on Escape', async () => {
     const user = await openMenu();
     await user.click(await button('Rename the view Asleep'));
     expect(screen.getByLabelText('New name of the view Asleep')).toHaveFocus();
