@@ -19,6 +19,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Housekeeping and roll-ups in every process with the role `jobs`; docs/decisions/039 has the reasons. */
 export function startJobs({ database, ...others }: CoreContext): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();

@@ -1,8 +1,10 @@
+import { deciScale } from '@washboard/contract/units/units';
+import { limits } from '../../ranges/limits.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** Overheated from here on; a restart is allowed below the second (docs/product-rules.md#temperature-limits), °C. */
-export const overheat = { criticalC: 105, restartC: 102 };
+/** Overheated from `criticalC` on; a restart is allowed below `restartC`, °C. */
+export const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
 /** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
 const boilerHeaterLimitS = 20 * 60;
 
