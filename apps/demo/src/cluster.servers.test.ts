@@ -117,7 +117,7 @@ function next(browser: LiveClient, isMeant: (message: LiveServerMessage) => bool
   return browser.until((message) => !heardBefore.has(message) && isMeant(message));
 }
 
-/** Whether it says that a machine is there, or not: by a message of its own, or in the snapshot that heals a gap. */
+/** Whether the message shows the machine online or offline: directly, or in the snapshot after a gap. */
 const isShown = (serialNumber: string, state: string) => (message: LiveServerMessage) =>
   'serialNumber' in message &&
   message.serialNumber === serialNumber &&

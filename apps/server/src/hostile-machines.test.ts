@@ -136,7 +136,7 @@ function* eachFieldWrong(topic: MachineTopic): Generator<(seq: number) => Buffer
   }
 }
 
-/** A message with two wrong fields, with one that nobody knows, or no message at all. */
+/** A message with two invalid fields, an unknown field, or no message at all. */
 function chance(topic: MachineTopic): fc.Arbitrary<(seq: number) => Buffer> {
   const right = fc.constantFrom(...rightMessages[topic]);
   const places = fc.array(fc.tuple(fc.nat(), hostileValue), { minLength: 2, maxLength: 2 });

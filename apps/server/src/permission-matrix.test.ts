@@ -50,7 +50,7 @@ function expected({ who, target }: Row, { account, refusal }: Caller, place: Pla
   return reached.includes(place) ? 'let in' : outside;
 }
 
-/** Refusals of what was asked for by somebody who may ask: the account's state, a wrong password, a machine offline. */
+/** Refusals of permitted requests: account state, wrong password, offline machine. */
 const otherReasons: readonly number[] = [409, 422, 429];
 
 function verdictOf(answer: LightMyRequestResponse): Verdict | number {

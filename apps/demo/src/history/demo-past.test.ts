@@ -120,7 +120,7 @@ describe('in the database', () => {
     const orders = [{ ...order, serialNumber: 'IN240090', days: 1 }];
     const { signal } = new AbortController();
     let batches = 0;
-    // Asked before each batch: after the first one somebody stops it.
+    // Read before each batch; aborts after the first one.
     Object.defineProperty(signal, 'aborted', { get: () => batches++ > 0 });
     await writePast({ database: storage.database, orders, signal });
     const half = (await stored()).length;
@@ -187,7 +187,7 @@ describe('in the database', () => {
     expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
   });
 
-  test('stops soon after it is told to', async () => {
+  test('stops soon after the request', async () => {
     const past = start(directory());
     await past.stop();
   });

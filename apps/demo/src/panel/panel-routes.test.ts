@@ -17,7 +17,7 @@ let machine: ServicedMachine;
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'washboard-panel-'));
-  // Nobody listens there: a machine can be operated without a cloud.
+  // No server is listening: a machine works without a cloud.
   machine = startServicedMachine({
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,

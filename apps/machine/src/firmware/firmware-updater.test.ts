@@ -169,7 +169,7 @@ test('refuses firmware while it starts up', async () => {
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notReady' });
 });
 
-/** Those with which a machine comes back after an installation ring when they are told to. */
+/** The timers that restart a machine after an installation; the test fires them. */
 function timersWithRestarts() {
   const restarts = new Set<() => void>();
   return {

@@ -28,6 +28,6 @@ test('a machine that is advanced in between reports at its set intervals', () =>
     states.add(machine.status().systemState);
   }
   expect(states.size).toBeGreaterThan(1);
-  // Two a second, but for those moments in which somebody does something at the machine.
+  // Two per second, except while somebody operates the machine.
   expect(toldMs.length).toBeGreaterThan(0.98 * 2 * (hourMs / 1000));
 });

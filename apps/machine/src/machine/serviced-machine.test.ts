@@ -218,7 +218,7 @@ describe('fitting a board', () => {
     expect([running.network(), running.hasMainsPower(), running.timeFactor()]).toEqual(['off', false, 10]);
     expect(running.machine.faults()).toEqual(['closedTap']);
     expect(running.machine.status().isDoorOpen).toBe(true);
-    // A machine that starts later is there: this one has not even tried.
+    // A machine that starts later has connected: this one has not tried again.
     start({ serialNumber: 'IN240002' });
     await broker.until(() => broker.heardOn('IN240002', 'versions').length === 1);
     expect(broker.logins).not.toContain(`${serialNumber}:new-secret`);

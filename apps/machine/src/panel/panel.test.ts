@@ -15,7 +15,7 @@ const noon = Date.parse('2026-05-04T12:00:00Z');
 function panelOf(own: Partial<StartMachineOptions> = {}) {
   const timers = manualTimers(noon);
   const serviced = startServicedMachine({
-    // Nobody listens there: a machine can be operated without a cloud.
+    // No server is listening: a machine works without a cloud.
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,
     secret: 'secret',

@@ -1,7 +1,7 @@
 import type { Timers } from '../link/timers.ts';
 
 export interface ManualTimers extends Timers {
-  /** Lets time pass: everything due in between happens at its own moment, in order. */
+  /** Advances the clock: timers that are due fire in order, each at its own time. */
   pass(ms: number): void;
   /** Sets the clock without letting time pass. */
   setClock(ms: number): void;

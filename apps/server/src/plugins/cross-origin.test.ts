@@ -4,7 +4,7 @@ import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer, testPublicUrl } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
 
-/** What a page of somebody else can make the browser of a signed-in person do: nothing, and read nothing. */
+/** A page of another site can neither change nor read anything in a signed-in browser. */
 
 const foreign = 'https://evil.example';
 

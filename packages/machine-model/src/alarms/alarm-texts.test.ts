@@ -12,7 +12,7 @@ const conditions = Object.keys(english) as (keyof AlarmTexts)[];
 const sentences = ({ description, solutions }: AlarmText) => [description, ...solutions];
 const placeholders = (text: string) => text.match(/\{[^}]*\}?|\}/g)?.toSorted() ?? [];
 
-/** The recurring step and the prefixes by which terms.md tells who does a step. */
+/** The recurring step, and the prefixes of terms.md that name the person of a step. */
 const languages: { name: string; texts: AlarmTexts; wallOff: string; technician: string; atThePanel: string }[] = [
   {
     name: 'en',

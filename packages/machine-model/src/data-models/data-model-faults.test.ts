@@ -15,7 +15,7 @@ function plant(fault: (model: DataModel) => void): DataModel {
   return model;
 }
 
-/** Where the parameter stands, and the parameter itself to be bent. */
+/** The position of the parameter, and the parameter to change. */
 function find(model: DataModel, identifier: string) {
   const parameter = model.parameters.find((candidate) => candidate.identifier === identifier);
   if (parameter === undefined) throw new Error(`no parameter ${identifier}`);

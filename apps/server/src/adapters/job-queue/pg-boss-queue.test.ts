@@ -177,7 +177,7 @@ describe('job queue', () => {
     const done: number[] = [];
     const { promise: bothTook, resolve: meet } = Promise.withResolvers<void>();
     const { promise: allDone, resolve: finish } = Promise.withResolvers<void>();
-    // Nobody finishes a job before both have one, so both must get one.
+    // Both jobs wait for each other, so two workers must run.
     const takeAs = (taker: string) => async (payload: object) => {
       takers.add(taker);
       if (takers.size === 2) meet();

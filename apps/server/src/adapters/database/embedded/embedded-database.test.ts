@@ -238,7 +238,7 @@ describe('after kill -9', () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     const pid = serverPid(directory);
-    process.kill(pid, 'SIGSTOP'); // deaf, until somebody wakes it
+    process.kill(pid, 'SIGSTOP'); // does not respond until it is resumed
     await holder.kill();
     setTimeout(() => process.kill(pid, 'SIGCONT'), 500);
     const database = await open(directory);

@@ -238,7 +238,7 @@ describe('an installation', () => {
 describe('a package', () => {
   const file = 'infinity-FW00-1.5.0.bin';
 
-  it('can be fetched only by the machine that was told to install it', async () => {
+  it('can be fetched only by the machine that received the command', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
     const credentials = `${own}:${linkSecret(own)}`;

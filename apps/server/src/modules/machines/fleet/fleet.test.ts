@@ -150,7 +150,7 @@ describe('the cycles of the day', () => {
       nowMs += pauseMs + 5 * secondMs;
       await tell('PONTE0001');
       told += 1;
-      // One of those that were delayed for hours, and arrive with the others.
+      // A cycle that was delayed for hours and arrives with the others.
       await tell('PONTE0002', {}, { at: midnight + told * minuteMs });
       told += 1;
       expect(await cyclesOf('kitchen')).toEqual(times(told));

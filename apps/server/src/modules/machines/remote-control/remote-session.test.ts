@@ -58,7 +58,7 @@ describe('a session of remote control', () => {
     expect(told()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
-  it('is exclusive: a second user is told who steers', async () => {
+  it('is exclusive: a second user sees who has control', async () => {
     await hold('kitchen', randomUUID());
     expectProblem(await hold('manager', randomUUID()), 'REMOTE_CONTROL_HELD');
     expectProblem(await start('manager'), 'REMOTE_CONTROL_HELD');

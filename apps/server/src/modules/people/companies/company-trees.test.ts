@@ -55,7 +55,7 @@ describe('companies as trees', () => {
     );
   });
 
-  /** Whoever is a root though its parent is there stands above itself. */
+  /** A root whose parent exists is its own ancestor. */
   function expectRing(rows: ReturnType<typeof company>[], start: string): void {
     const parents = new Map(rows.map((row) => [row.companyCode, row.parentCompanyCode]));
     const above = new Set<string>();

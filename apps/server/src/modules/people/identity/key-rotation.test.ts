@@ -28,7 +28,7 @@ async function publicKeyIds(of: App = server.app): Promise<string[]> {
   return keys.map(({ kid }: { kid: string }) => kid);
 }
 
-/** Whoever asks again and again would be told to wait. */
+/** Repeated requests would be rate limited. */
 let asked = 0;
 const address = () => `10.0.${Math.floor(++asked / 100)}.1`;
 
@@ -100,7 +100,7 @@ describe('an old signing key', () => {
     now += 10 * minuteMs;
     await keepHouse(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([kid]);
-    // The token is still within its time by the clock on the wall; nobody knows its key any more.
+    // The token has not expired, but its key no longer exists.
     expectProblem(await call(before.access_token), 'UNAUTHENTICATED');
     const { refresh_token } = before;
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);

@@ -41,7 +41,7 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
     await transaction.execute(sql`select from identity_payloads where model = 'RefreshToken' for update`);
     const answers = Promise.all(Array.from({ length: times }, () => refresh(refreshToken)));
     await vi.waitFor(async () => {
-      // Not within the transaction, which would be told the same each time.
+      // Outside the transaction, which would return the same result each time.
       const { rows } = await orm.execute(
         sql`select count(*)::int as waiting from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`,

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 let server: TestServer;
 let now: number;
-/** Of each test another: the brake on requests of any kind, 120 a minute and address, is not what is tested here. */
+/** A new origin per test: the limit of 120 requests a minute per address is tested elsewhere. */
 let here = '';
 let visitors = 0;
 

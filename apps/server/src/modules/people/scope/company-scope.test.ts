@@ -48,9 +48,9 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 9 }).chain((size) =
   });
 });
 
-// The rules of the product, told a second time and in other words.
+// The product's rules, implemented a second time.
 
-/** Whether one is the other or stands above it, however many companies lie between. */
+/** Whether one company is the other or an ancestor of it. */
 function isAtOrAbove({ parents }: World, top: number, below: number): boolean {
   const passed = new Set<number>();
   for (let at: number | null = below; at !== null && !passed.has(at); at = parents[at] ?? null) {

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, home)).statusCode).toBe(200);
   });
 
-  it('orders a link, and tells nothing', async () => {
+  it('orders a link, and its response reveals nothing', async () => {
     const answer = await reset(worldUsers.kitchen.email.toUpperCase());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(accepted);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
-  it('sets a new password once, ends every sign-in, and tells the owner', async () => {
+  it('sets a new password once, ends every session, and mails the owner', async () => {
     const { id, email } = await newAccount();
     const token = await tokenFor(email);
     const { access_token: accessToken, refresh_token: refreshToken } = (await signIn(email, password)).json();
@@ -182,7 +182,7 @@ describe('the link', () => {
     expect((await change(email, token, 'Tegola-verde-4')).statusCode).toBe(200);
   });
 
-  it('tells nobody else that a password is made of the account’s names', async () => {
+  it('reveals only to the owner that a password contains the account’s names', async () => {
     const { email } = await newAccount();
     expect((await change(email, 'x'.repeat(43), 'TestPerson1')).json().code).toBe('CODE_NOT_ACCEPTED');
   });

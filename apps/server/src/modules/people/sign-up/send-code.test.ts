@@ -37,7 +37,7 @@ function recipient(): unknown {
   return Array.isArray(to) ? to : to?.value;
 }
 
-/** It stands on a line of its own. */
+/** On a line of its own. */
 function codeIn(text = ''): string {
   return text.match(/^ *(\d{4})$/m)?.[1] ?? '';
 }
@@ -47,7 +47,7 @@ async function codesOf(email: string) {
 }
 
 describe('a code for a sign-up', () => {
-  it('is mailed to whoever signed up, and confirms the address', async () => {
+  it('is mailed to the applicant and confirms the address', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
     expect(recipient()).toEqual([{ address: email, name: 'Ada Marini' }]);
