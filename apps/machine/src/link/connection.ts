@@ -30,7 +30,8 @@ export interface Connection {
   readonly closed: Promise<void>;
 }
 
-const keepaliveS = 30;
+/** The server ends a connection that is silent for one and a half times this, so a frozen machine is offline after 9 s. */
+const keepaliveS = 6;
 const connectTimeoutMs = 10_000;
 
 const connectionState = (state: MachineMessages['connection']['state']) =>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { useConnection } from '../connection/connection.ts';
 import type { LinkState, LiveLink } from './live-link.ts';
 
 export const LiveLinkContext = createContext<LiveLink | null>(null);
@@ -9,9 +10,13 @@ function useLiveLink(): LiveLink {
   return link;
 }
 
+const down: LinkState = { kind: 'down' };
+
+/** A socket can look open for seconds after the network is gone, so the link is also down while the server is away. */
 export function useLinkState(): LinkState {
   const link = useLiveLink();
-  return useSyncExternalStore(link.onStateChange, link.state);
+  const state = useSyncExternalStore(link.onStateChange, link.state);
+  return useConnection() === 'reachable' ? state : down;
 }
 
 /** Subscribes to machines while the component is mounted. @param serialNumbers must be referentially stable */

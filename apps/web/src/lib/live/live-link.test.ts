@@ -1,7 +1,7 @@
 import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefreshOutcome } from '../session/session-store.ts';
-import { createLiveLink, type LiveSocket, silenceMs } from './live-link.ts';
+import { createLiveLink, handshakeMs, type LiveSocket, silenceMs } from './live-link.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null, openAlarms: [] };
@@ -224,6 +224,24 @@ describe('a silent socket', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sockets[0]?.isClosed).toBe(true);
     expect(link.state().kind).toBe('down');
+  });
+
+  it('counts as down after the silence limit while it opens, and may still open until the handshake limit', async () => {
+    const { link, sockets, newest } = setUp();
+    link.follow(['IN240001']);
+    await vi.advanceTimersByTimeAsync(silenceMs);
+    expect(link.state().kind).toBe('down');
+    await vi.advanceTimersByTimeAsync(handshakeMs - silenceMs - 1);
+    expect(sockets).toHaveLength(1);
+    await newest().accept();
+    expect(link.state().kind).toBe('up');
+  });
+
+  it('is dropped at the handshake limit if it never opens', async () => {
+    const { link, sockets } = setUp();
+    link.follow(['IN240001']);
+    await vi.advanceTimersByTimeAsync(handshakeMs);
+    expect(sockets[0]?.isClosed).toBe(true);
   });
 
   it('stays open while the server sends heartbeats, even without machines', async () => {

@@ -10,8 +10,10 @@ import { isMachineNews, type MachineNews, readLiveMessages } from './live-messag
 import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
 
-/** `connecting`: the first attempt, so no warning yet. `since`: ms of this browser's clock. */
-export type LinkState = { kind: 'idle' } | { kind: 'connecting' } | { kind: 'up' } | { kind: 'down'; sinceMs: number };
+/** `connecting`: the first attempt, so no warning yet. */
+export interface LinkState {
+  kind: 'idle' | 'connecting' | 'up' | 'down';
+}
 
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
@@ -37,8 +39,8 @@ const backoff = { baseMs: 500, maxMs: 30_000 };
 
 /** A dead connection can look open for minutes; after this silence the socket is dropped. */
 export const silenceMs = 2 * liveBeatMs + 1000;
-/** Time from opening to `ready`. */
-const handshakeMs = 15_000;
+/** Time from opening to `ready`. The page counts as disconnected from `silenceMs` on, but a slow network gets this long. */
+export const handshakeMs = 15_000;
 
 /**
  * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; after a gap
@@ -74,7 +76,10 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     if (state.kind === 'idle') setState({ kind: 'connecting' });
     const opened = open();
     socket = opened;
-    watch(handshakeMs, () => drop(opened));
+    watch(silenceMs, () => {
+      setState({ kind: 'down' });
+      watch(handshakeMs - silenceMs, () => drop(opened));
+    });
     opened.onopen = () => void authenticate(opened);
     opened.onmessage = ({ data }) => {
       const messages = readLiveMessages(data);
@@ -144,7 +149,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     socket = null;
     clearTimeout(watchdog);
     if (subscriptions.isEmpty()) return setState({ kind: 'idle' });
-    setState({ kind: 'down', sinceMs: Date.now() });
+    setState({ kind: 'down' });
     if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
     if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
       const outcome = await refreshAfter(sentToken);

@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connection } from '../connection/connection.ts';
+import type { LiveLink } from './live-link.ts';
+import { LiveLinkContext, useLinkState } from './live-link-context.tsx';
+
+const openLink: LiveLink = {
+  state: () => open,
+  onStateChange: () => () => {},
+  follow: () => () => {},
+  retryNow: () => {},
+  close: () => {},
+};
+const open = { kind: 'up' } as const;
+
+function ShownState() {
+  return useLinkState().kind;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  connection.noteAnswer();
+});
+
+it('the link is down as soon as the server does not respond, although its socket is still open', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  render(
+    <LiveLinkContext value={openLink}>
+      <ShownState />
+    </LiveLinkContext>,
+  );
+  expect(screen.getByText('up')).toBeInTheDocument();
+  await act(async () => connection.check());
+  expect(await screen.findByText('down')).toBeInTheDocument();
+  act(() => connection.noteAnswer());
+  expect(screen.getByText('up')).toBeInTheDocument();
+});
