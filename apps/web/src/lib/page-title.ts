@@ -2,12 +2,33 @@ import { useEffect } from 'react';
 import { announcedTitle } from './announced-title.ts';
 import { brand } from './brand/brand.ts';
 
+let shownPage: string | null = null;
+let shownAlarm: string | null = null;
+
+function show(): void {
+  document.title = [shownAlarm, shownPage, brand.pageTitle].filter((part) => part !== null).join(' · ');
+}
+
 export function usePageTitle(page: string): void {
   useEffect(() => {
-    document.title = `${page} · ${brand.pageTitle}`;
+    shownPage = page;
+    show();
     announcedTitle.set(page);
     return () => {
-      document.title = brand.pageTitle;
+      shownPage = null;
+      show();
     };
   }, [page]);
+}
+
+/** Puts an alarm in front of the title of every page below, so that it is visible in the browser's tab. */
+export function useTitleAlarm(alarm: string | null): void {
+  useEffect(() => {
+    shownAlarm = alarm;
+    show();
+    return () => {
+      shownAlarm = null;
+      show();
+    };
+  }, [alarm]);
 }

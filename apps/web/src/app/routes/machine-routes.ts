@@ -16,7 +16,10 @@ const machine = createRoute({
   path: '/device/$serialNumber',
   // Awaited, so that the link to the panel of a demo does not appear late.
   loader: () =>
-    Promise.all([loadTexts('appliances'), machineData().then(({ prefetchPanelList }) => prefetchPanelList())]),
+    Promise.all([
+      loadTexts('appliances', 'alarms'),
+      machineData().then(({ prefetchPanelList }) => prefetchPanelList()),
+    ]),
   component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
 
@@ -24,7 +27,7 @@ const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
   validateSearch: validated(parseHistorySearch),
-  loader: () => loadTexts('alarms', 'support', 'telemetry', 'remote-control'),
+  loader: () => loadTexts('support', 'telemetry', 'remote-control'),
   component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 
@@ -48,7 +51,7 @@ const alarms = createRoute({
   path: 'alarms',
   validateSearch: validated(parseRegisterSearch),
   staticData: { crumb: 'alarms' },
-  loader: () => loadTexts('alarms', 'alarm-register', 'period-filter'),
+  loader: () => loadTexts('alarm-register', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/alarms-page.tsx'), 'AlarmsPage'),
 });
 
@@ -57,7 +60,7 @@ const events = createRoute({
   path: 'events',
   validateSearch: validated(parseEventsSearch),
   staticData: { crumb: 'events' },
-  loader: () => loadTexts('alarms', 'events', 'parameters', 'period-filter'),
+  loader: () => loadTexts('events', 'parameters', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),
 });
 

@@ -8,7 +8,7 @@ import classes from './severity-badge.module.css';
 /** `unknown`: an alarm code of a newer machine that the catalogue does not list. */
 export type ShownSeverity = NonNullable<OpenAlarm['severity']> | 'unknown';
 
-const icons: Record<ShownSeverity, typeof IconInfoCircle> = {
+export const severityIcons: Record<ShownSeverity, typeof IconInfoCircle> = {
   notice: IconInfoCircle,
   warning: IconAlertTriangle,
   critical: IconAlertOctagon,
@@ -35,7 +35,7 @@ export const SeverityMark = memo(function SeverityMark({
   text,
 }: Omit<SeverityBadgeProps, 'suffix'> & { text: string }) {
   const shown = severity ?? 'unknown';
-  const Icon = icons[shown];
+  const Icon = severityIcons[shown];
   return (
     <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined} title={text}>
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { AsOf } from '../../components/badges/freshness.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { alarmText } from '../../lib/alarms/alarm-texts.ts';
+import { useAlarmTexts } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './alarm-card.module.css';
 import { AlarmEntry } from './alarm-entry.tsx';
-import { alarmText } from './alarm-texts.ts';
-import { useAlarmTexts } from './alarm-texts-api.ts';
 
 interface AlarmCardProps {
   machine: ApplianceDetail;
@@ -34,7 +33,6 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
       className={classes.card}
       aside={
         <>
-          <SpokenAlarms alarms={openAlarms} />
           {openAlarms.length === 0 && (
             <p className={classes.none}>
               <IconCircleCheck size={18} stroke={1.75} aria-hidden />
@@ -68,20 +66,5 @@ export function AlarmCard({ machine, view }: AlarmCardProps) {
         <FailureMessage title={t('failed')} failure={texts.error} onRetry={() => void texts.refetch()} />
       )}
     </Card>
-  );
-}
-
-/** Announces changes to screen readers; the initial state is read with the page. */
-function SpokenAlarms({ alarms }: { alarms: ApplianceDetail['state']['openAlarms'] }) {
-  const { t } = useTranslation(['alarms', 'common']);
-  const formats = useFormats();
-  const names = alarms.map(
-    ({ errorCode, severity }) => `${errorCode} ${t(`common:severity.${severity ?? 'unknown'}`)}`,
-  );
-  const count = alarms.length;
-  return (
-    <p role="status" className={spokenClasses.spoken}>
-      {count === 0 ? t('none') : t('spoken', { count, shown: formats.integer(count), alarms: names.join(', ') })}
-    </p>
   );
 }

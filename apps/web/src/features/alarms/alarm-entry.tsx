@@ -4,8 +4,8 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
+import type { AlarmText } from '../../lib/alarms/alarm-texts.ts';
 import classes from './alarm-entry.module.css';
-import type { AlarmText } from './alarm-texts.ts';
 
 interface AlarmEntryProps {
   id?: string;

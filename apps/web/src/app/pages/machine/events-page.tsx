@@ -1,12 +1,12 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { alarmText } from '../../../features/alarms/alarm-texts.ts';
-import { useAlarmTexts } from '../../../features/alarms/alarm-texts-api.ts';
 import { EventLog } from '../../../features/events/event-log.tsx';
 import { EventLogPlaceholder } from '../../../features/events/event-log-placeholder.tsx';
 import type { EventTerms } from '../../../features/events/event-words.ts';
 import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
 import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
+import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
+import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';

@@ -29,7 +29,7 @@ export function MachineFrame() {
   return (
     <div className={classes.frame}>
       {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
-      <MachineTabs serialNumber={serialNumber} />
+      <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
       <MachineContext value={detail.data ?? null}>
         <Outlet />
       </MachineContext>

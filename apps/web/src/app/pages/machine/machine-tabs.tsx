@@ -1,11 +1,19 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useMachinePages } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
 import { useScrolledStrip } from './use-scrolled-strip.ts';
 
-export function MachineTabs({ serialNumber }: { serialNumber: string }) {
+interface MachineTabsProps {
+  serialNumber: string;
+  /** The most urgent first. */
+  openAlarms: readonly OpenAlarm[];
+}
+
+export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
   const { t } = useTranslation();
   const pages = useMachinePages();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -25,12 +33,32 @@ export function MachineTabs({ serialNumber }: { serialNumber: string }) {
               {...('below' in page && pathname.endsWith(`/${page.below}`) && { 'aria-current': true })}
             >
               {t(`machinePage.${page.name}`)}
+              {page.name === 'alarms' && <AlarmCount alarms={openAlarms} />}
             </Link>
           </li>
         ))}
       </ul>
       {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}
     </nav>
+  );
+}
+
+function AlarmCount({ alarms }: { alarms: readonly OpenAlarm[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [worst] = alarms;
+  if (!worst) return null;
+  const shown = formats.integer(alarms.length);
+  const severity = t(`severity.${worst.severity ?? 'unknown'}`);
+  return (
+    <span
+      role="img"
+      aria-label={t('alarmMark', { count: alarms.length, shown, severity })}
+      className={classes.count}
+      data-severity={worst.severity ?? 'unknown'}
+    >
+      {shown}
+    </span>
   );
 }
 

@@ -4,14 +4,14 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
+import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { isBackwards, spanOf } from '../../../lib/period.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import { alarmText } from '../alarm-texts.ts';
-import { useAlarmTexts } from '../alarm-texts-api.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
 import { EmptyRegister } from './empty-register.tsx';

@@ -1,7 +1,7 @@
 import type { Alarm } from '@washboard/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
+import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { AlarmText } from '../alarm-texts.ts';
 import { RegisterEntry } from './register-entry.tsx';
 import classes from './register-list.module.css';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';

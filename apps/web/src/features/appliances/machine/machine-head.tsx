@@ -3,8 +3,6 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
-import { Freshness } from '../../../components/badges/freshness.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
@@ -12,6 +10,7 @@ import { modelName } from '../../../lib/machine/model-name.ts';
 import { NameField } from '../rename/name-field.tsx';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import classes from './machine-head.module.css';
+import { MachineStatus } from './machine-status.tsx';
 
 interface MachineHeadProps {
   machine: ApplianceDetail;
@@ -25,8 +24,9 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
   const { t: tCommon } = useTranslation();
   const { drafts, edits } = useNameDrafts();
   const draft = drafts.get(machine.serialNumber);
+  const [worst] = machine.state.openAlarms;
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-severity={worst && (worst.severity ?? 'unknown')}>
       <div className={classes.who}>
         <div className={classes.name}>
           {draft ? (
@@ -54,10 +54,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
       </div>
       <div className={classes.state}>
         <div className={classes.aside}>{aside}</div>
-        <ConditionBadge condition={view.condition} isStale={view.stale !== null} size="lg" />
-        <div className={classes.freshness}>
-          <Freshness stale={view.stale} />
-        </div>
+        <MachineStatus machine={machine} view={view} />
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>

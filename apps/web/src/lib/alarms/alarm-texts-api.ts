@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { fetchClient } from '../../lib/api/api.ts';
-import { withProblemBody } from '../../lib/api/failure.ts';
-import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { fetchClient } from '../api/api.ts';
+import { withProblemBody } from '../api/failure.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { type AlarmTexts, alarmTextsSchema } from './alarm-texts.ts';
 
 const path = '/api/v1/appliance/getDataModel';

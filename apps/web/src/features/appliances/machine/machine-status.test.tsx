@@ -1,0 +1,93 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { readyMachine } from '../../../testing/ready-machine.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { MachineStatus } from './machine-status.tsx';
+
+vi.hoisted(() => {
+  const answers: Record<string, object> = {
+    '/api/v1/appliance/getDataModel': { link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' },
+    '/ddm/x.en.json': {
+      limits: { criticalTmp: 1050, restartTmp: 1020 },
+      alarms: [{ errorCode: 'OH01', description: 'The boiler is hotter than {criticalTmp}.', solutions: [] }],
+    },
+  };
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+});
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+const startDate = '2026-11-21T10:00:00.000Z';
+const open = (errorCode: string, severity: OpenAlarm['severity']): OpenAlarm => ({ errorCode, severity, startDate });
+const overheated = open('OH01', 'critical');
+const doorOpen = open('W03', 'notice');
+
+beforeEach(() => startTestTexts('common', 'errors', 'alarms', 'appliances'));
+
+const root = createRootRoute();
+const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
+const router = createRouter({ routeTree: root.addChildren([alarmsPage]), history: createMemoryHistory() });
+
+function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine) {
+  const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
+  return (
+    <RouterContextProvider router={router}>
+      <MachineStatus machine={{ ...identity, state: { openAlarms } } as ApplianceDetail} view={view} />
+    </RouterContextProvider>
+  );
+}
+
+it('shows the worst alarm in its own words, with the way to its repair, and in the title of the page', async () => {
+  renderWithQueries(status([overheated, doorOpen]));
+  const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
+  expect(alarm).toHaveAttribute('href', '/device/IN240001/alarms');
+  expect(alarm).toHaveTextContent('+1 more alarm');
+  expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
+});
+
+it('does not paint "Ready" green beside a critical alarm', () => {
+  renderWithQueries(status([overheated]));
+  expect(screen.getByText('Ready')).toHaveAttribute('data-stale');
+});
+
+it('shows an alarm without a text by its code, and the title is free again when it clears', async () => {
+  const { rerender } = renderWithQueries(status([open('X99', null)]));
+  expect(await screen.findByRole('link', { name: 'Unknown: X99' })).toBeVisible();
+  rerender(status([]));
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(document.title).not.toMatch('X99');
+  expect(screen.getByText('Ready')).not.toHaveAttribute('data-stale');
+});
+
+it('greys the alarm of an offline machine and says from when it is', async () => {
+  renderWithQueries(
+    status([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
+  );
+  expect(await screen.findByRole('link')).toHaveAttribute('data-stale');
+  expect(screen.getByText(/as of/)).toBeVisible();
+});
+
+it('announces alarms once when they change', () => {
+  const { rerender } = renderWithQueries(status([doorOpen]));
+  expect(screen.getByRole('status')).toHaveTextContent('1 open alarm: W03 Notice');
+  rerender(status([overheated, doorOpen]));
+  expect(screen.getByRole('status')).toHaveTextContent('2 open alarms: OH01 Critical, W03 Notice');
+  rerender(status([]));
+  expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
+});
