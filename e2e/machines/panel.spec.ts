@@ -25,7 +25,7 @@ test('a person at the panel opens, closes and starts the machine, and the dashbo
   await openSignedIn(dashboard, '/device/IN240002');
   await expect(dashboard.getByText('Running').first()).toBeVisible();
   await expect(dashboard.getByText(/^Fast no\. /)).toBeVisible();
-  await expect(dashboard.getByRole('link', { name: 'Stand at the machine' })).toHaveAttribute(
+  await expect(dashboard.getByRole('link', { name: 'Open demo panel' })).toHaveAttribute(
     'href',
     '/demo/machines/IN240002',
   );

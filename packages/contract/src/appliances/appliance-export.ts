@@ -10,7 +10,7 @@ export const maxExportedSerialNumbers = 10_000;
 /** Body of `POST /api/v1/appliance/appliances/export`. Each field narrows the machines in scope. */
 export const applianceExportSchema = z.strictObject({
   ...applianceFilterFields,
-  sort: z._default(z.enum(applianceSorts), 'applianceName'),
+  sort: z._default(z.enum(applianceSorts), 'alarms'),
   serialNumbers: z.optional(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(maxExportedSerialNumbers))),
 });
 export type ApplianceExport = z.infer<typeof applianceExportSchema>;

@@ -21,6 +21,7 @@ export const applianceSummarySchema = z
     applianceName: z.string(),
     gamma: z.enum(gammas),
     modelNumber: z.string(),
+    revision: z.string(),
     companyCode: z.string(),
     companyName: z.string(),
     state: applianceStateSchema,
@@ -65,8 +66,8 @@ export const applianceListQuerySchema = z
       .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
       .check(z.describe('How many machines come before the page; instead of a cursor')),
     sort: z
-      ._default(z.enum(applianceSorts), 'applianceName')
-      .check(z.describe('alarms: the worst first; lastHeard: who has been silent longest first')),
+      ._default(z.enum(applianceSorts), 'alarms')
+      .check(z.describe('alarms: the worst alarm first, then by name; lastHeard: who has been silent longest first')),
   })
   .check(
     z.refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
@@ -94,7 +95,6 @@ export const applianceDetailQuerySchema = z.object({
 export const applianceDetailSchema = z
   .extend(applianceSummarySchema, {
     brand: z.string(),
-    revision: z.string(),
     country: z.nullable(z.string()),
     timeZone: timeZoneSchema.check(z.describe('where it stands; that of its country unless somebody set another')),
     installationDate: z.nullable(z.iso.date()),

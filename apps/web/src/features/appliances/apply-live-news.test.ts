@@ -17,7 +17,8 @@ const online: ApplianceState = {
 };
 
 function machine(serialNumber: string): ApplianceSummary {
-  const names = { applianceName: serialNumber, modelNumber: 'INF-50', companyCode: '300001', companyName: 'Al Ponte' };
+  const names = { applianceName: serialNumber, modelNumber: 'INF-50',
+  revision: 'B', companyCode: '300001', companyName: 'Al Ponte' };
   return { serialNumber, gamma: 'infinity', ...names, state: online };
 }
 

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { fetchClient } from '../api/api.ts';
 import { withProblemBody } from '../api/failure.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { type AlarmTexts, alarmTextsSchema } from './alarm-texts.ts';
+import { type AlarmTexts, alarmText, alarmTextsSchema } from './alarm-texts.ts';
 
 const path = '/api/v1/appliance/getDataModel';
+
+type Model = Pick<ApplianceSummary, 'gamma' | 'modelNumber' | 'revision'>;
 
 /**
  * The alarm texts of a machine in the reader's language, fetched once there is an alarm. Null: the machine is newer
  * than this version, which has no texts for it.
  */
-export function useAlarmTexts({ gamma, modelNumber, revision }: ApplianceDetail, isNeeded: boolean) {
+export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded: boolean) {
   const language = useLanguage();
   const model = { gamma, modelNumber, revision };
   return useQuery({
@@ -30,4 +34,12 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: ApplianceDetail,
       return alarmTextsSchema.parse(content);
     },
   });
+}
+
+/** The alarm's own words. Null: not loaded yet, or this version has none for the code. */
+export function useAlarmDescription(model: Model, { errorCode }: OpenAlarm): string | null {
+  const formats = useFormats();
+  const texts = useAlarmTexts(model, true);
+  const text = texts.data && alarmText(texts.data, errorCode, formats.limitText);
+  return text?.description ?? null;
 }

@@ -1823,6 +1823,7 @@ export interface components {
             /** @enum {string} */
             gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             modelNumber: string;
+            revision: string;
             companyCode: string;
             companyName: string;
             state: components["schemas"]["ApplianceState"];
@@ -1839,11 +1840,11 @@ export interface components {
             /** @enum {string} */
             gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             modelNumber: string;
+            revision: string;
             companyCode: string;
             companyName: string;
             state: components["schemas"]["ApplianceState"];
             brand: string;
-            revision: string;
             country: string | null;
             /** @description where it stands; that of its country unless somebody set another */
             timeZone: string;
@@ -5276,7 +5277,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many machines come before the page; instead of a cursor */
                 offset?: number;
-                /** @description alarms: the worst first; lastHeard: who has been silent longest first */
+                /** @description alarms: the worst alarm first, then by name; lastHeard: who has been silent longest first */
                 sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber" | "companyName" | "-companyName" | "alarms" | "-alarms" | "lastHeard" | "-lastHeard";
             };
             header?: never;
@@ -5414,7 +5415,7 @@ export interface operations {
                     /** @description FW00 */
                     firmware?: string;
                     /**
-                     * @default applianceName
+                     * @default alarms
                      * @enum {string}
                      */
                     sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber" | "companyName" | "-companyName" | "alarms" | "-alarms" | "lastHeard" | "-lastHeard";

@@ -14,7 +14,7 @@ const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,
   companyName: sql`${companies.companyName}`,
-  alarms: sql`${calmness} collate "C"`,
+  alarms: sql`${calmness} || ${appliances.applianceName}`,
   lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
 };
 

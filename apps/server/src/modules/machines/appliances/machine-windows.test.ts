@@ -132,7 +132,7 @@ function sortValueOf({ applianceName, serialNumber, companyName, state }: Applia
     case 'companyName':
       return companyName;
     case 'alarms':
-      return String(3 - urgencyOf(state.openAlarms[0]));
+      return `${3 - urgencyOf(state.openAlarms[0])}${applianceName}`;
     case 'lastHeard':
       return [state.status?.at ?? '', state.telemetry?.at ?? ''].toSorted().at(-1) ?? '';
   }

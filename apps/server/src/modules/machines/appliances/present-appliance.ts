@@ -33,6 +33,7 @@ export function presentApplianceSummary({ appliance, companyName, state, openAla
     applianceName: appliance.applianceName,
     gamma: appliance.gamma,
     modelNumber: appliance.modelNumber,
+    revision: appliance.revision,
     companyCode: appliance.companyCode,
     companyName,
     state: presentState({ gamma: appliance.gamma, state, openAlarms }),
@@ -44,7 +45,6 @@ export function presentApplianceDetail(row: ApplianceRow, reader: Reader): Appli
   return {
     ...presentApplianceSummary(row),
     brand: appliance.brand,
-    revision: appliance.revision,
     country: appliance.country,
     timeZone: appliance.timeZone ?? timeZoneOfCountry(appliance.country),
     installationDate: appliance.installationDate,

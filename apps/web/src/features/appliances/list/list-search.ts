@@ -17,9 +17,9 @@ export const shownConnections = ['online', 'offline'] as const satisfies readonl
 export const shownAlarms = ['any', 'critical', 'warning', 'notice', 'none'] as const satisfies readonly AlarmFilter[];
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 export const listSorts = [
+  'alarms',
   'applianceName',
   '-applianceName',
-  'alarms',
   'lastHeard',
   '-lastHeard',
   'serialNumber',
@@ -27,6 +27,9 @@ export const listSorts = [
   'companyName',
   '-companyName',
 ] as const satisfies readonly ApplianceSort[];
+
+/** Machines with alarms come first until the reader chooses another order; so does the API. */
+export const defaultSort: ListSort = 'alarms';
 
 /** Search parameters of the machine list; a missing one has its default. */
 export interface ListSearch {
@@ -57,6 +60,6 @@ export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = sea
   gamma: oneOf(gammas),
   companyCode: textOf(6, /^\d{6}$/),
   firmware: textOf(20),
-  sort: oneOf(listSorts, 'applianceName'),
+  sort: oneOf(listSorts, defaultSort),
   view: oneOf(['cards', 'table'], 'cards'),
 });

@@ -10,7 +10,7 @@ import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import { ExportButton } from './export-button.tsx';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
-import type { ListSearch, SearchChange } from './list-search.ts';
+import { defaultSort, type ListSearch, type SearchChange } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './machine-list.module.css';
 import { NoMachines } from './no-machines.tsx';
@@ -98,7 +98,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
             total={total}
             {...naming}
             selecting={canSelect ? selecting : null}
-            onSort={(sort) => change({ sort: sort === 'applianceName' ? undefined : sort })}
+            onSort={(sort) => change({ sort: sort === defaultSort ? undefined : sort })}
           />
         ) : (
           <MachineCards filter={filter} total={total} {...naming} />

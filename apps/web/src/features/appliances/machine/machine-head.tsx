@@ -53,8 +53,7 @@ export function MachineHead({ machine, view, aside }: MachineHeadProps) {
         </p>
       </div>
       <div className={classes.state}>
-        <div className={classes.aside}>{aside}</div>
-        <MachineStatus machine={machine} view={view} />
+        <MachineStatus machine={machine} view={view} aside={aside} />
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { alarmUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
 import { severityIcons } from '../../../components/badges/severity-badge.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
-import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
-import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
+import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
+import { isBad } from '../../../lib/alarms/is-bad.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { useTitleAlarm } from '../../../lib/page-title.ts';
@@ -16,20 +17,21 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
+  /** Beside the condition. */
+  aside?: ReactNode;
 }
 
 /** The worst open alarm in its own words, with the link to its repair; what the machine is doing; how fresh both are. */
-export function MachineStatus({ machine, view }: MachineStatusProps) {
+export function MachineStatus({ machine, view, aside }: MachineStatusProps) {
   const { openAlarms } = machine.state;
   const [worst] = openAlarms;
   const isStale = view.stale !== null;
-  // A machine with a notice is still fine; with anything worse, "Ready" must not look like good news.
-  const isQuiet = worst !== undefined && alarmUrgency(worst.severity) > alarmUrgency('notice');
   return (
     <div className={classes.status}>
       {worst && <WorstAlarm machine={machine} worst={worst} others={openAlarms.length - 1} isStale={isStale} />}
       <div className={classes.condition}>
-        <ConditionBadge condition={view.condition} isStale={isStale || isQuiet} size={worst ? 'sm' : 'lg'} />
+        {aside}
+        <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
       </div>
       <SpokenAlarms alarms={openAlarms} />
@@ -47,9 +49,8 @@ interface WorstAlarmProps {
 function WorstAlarm({ machine, worst, others, isStale }: WorstAlarmProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const texts = useAlarmTexts(machine, true);
+  const description = useAlarmDescription(machine, worst);
   const severity = worst.severity ?? 'unknown';
-  const description = (texts.data && alarmText(texts.data, worst.errorCode, formats.limitText))?.description;
   const text = t('alarmInWords', { severity: t(`severity.${severity}`), alarm: description ?? worst.errorCode });
   const more = others > 0 ? t('moreAlarms', { count: others, shown: formats.integer(others) }) : null;
   const Icon = severityIcons[severity];

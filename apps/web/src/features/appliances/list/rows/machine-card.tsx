@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
-import { AlarmMark } from '../../../../components/badges/severity-badge.tsx';
+import { SeverityMark } from '../../../../components/badges/severity-badge.tsx';
 import { CycleRing } from '../../../../components/gauges/cycle-ring.tsx';
 import { Reading } from '../../../../components/gauges/reading.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../../components/machine-drawing/machine-drawing.tsx';
 import { ProgrammeName } from '../../../../components/text/programme-name.tsx';
+import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
+import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { displayModelOf } from '../../../../lib/machine/display-model.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
@@ -15,7 +19,7 @@ import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts'
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
-import type { RowSurroundings } from './row-words.ts';
+import type { RowSurroundings, RowWords } from './row-words.ts';
 
 interface MachineCardProps extends RowSurroundings {
   machine: ApplianceSummary;
@@ -28,8 +32,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
+  const [worst] = machine.state.openAlarms;
   return (
-    <article className={classes.card} aria-label={machine.applianceName}>
+    <article
+      className={classes.card}
+      aria-label={machine.applianceName}
+      data-severity={worst && (worst.severity ?? 'unknown')}
+      data-stale={isStale || undefined}
+    >
       <div className={classes.drawing}>
         <MachineDrawing {...drawingContent(view, displayModelOf(machine))} />
       </div>
@@ -54,8 +64,12 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.state}>
         <div className={classes.lines}>
-          <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
-          <AlarmMark alarms={machine.state.openAlarms} isStale={isStale} />
+          {worst && <CardAlarm machine={machine} worst={worst} words={words} isStale={isStale} />}
+          <ConditionMark
+            condition={view.condition}
+            isStale={isStale || isBad(worst)}
+            text={words.condition(view.condition)}
+          />
           <p className={classes.freshness}>
             {view.stale ? (
               <AsOfText text={words.asOf(view.stale.asOf, nowMs)} />
@@ -75,6 +89,29 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
     </article>
   );
 });
+
+interface CardAlarmProps {
+  machine: ApplianceSummary;
+  worst: OpenAlarm;
+  words: RowWords;
+  isStale: boolean;
+}
+
+/** The worst alarm in its own words; leads to its repair, while the rest of the card leads to the machine. */
+function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
+  const { serialNumber, state } = machine;
+  const description = useAlarmDescription(machine, worst);
+  const { short, inWords } = words.alarms(state.openAlarms, worst);
+  return (
+    <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm}>
+      <SeverityMark
+        severity={worst.severity}
+        isStale={isStale}
+        text={description === null ? `${short} · ${worst.errorCode}` : inWords(description)}
+      />
+    </Link>
+  );
+}
 
 /** The only part of a card that changes each second. */
 function RunningRing({ machine }: { machine: ApplianceSummary }) {

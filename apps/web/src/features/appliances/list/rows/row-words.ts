@@ -10,13 +10,20 @@ import { useLinkState } from '../../../../lib/live/live-link-context.tsx';
 import type { Condition } from '../../../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
 
+interface AlarmWords {
+  short: string;
+  spoken: string;
+  /** With the alarm's description. */
+  inWords: (alarm: string) => string;
+}
+
 /** The texts of a row, computed once: translating in hundreds of rows makes scrolling slow. */
 export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
   programme: (cycleType: string) => string;
   /** The worst alarm, and the number of alarms. */
-  alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => { short: string; spoken: string };
+  alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => AlarmWords;
   asOf: (instant: string | null, nowMs: number) => string;
   live: string;
   boiler: string;
@@ -52,6 +59,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
       return {
         short: `${severity} · ${shown}`,
         spoken: tCommon('alarmMark', { count: alarms.length, shown, severity }),
+        inWords: (alarm) => tCommon('alarmInWords', { severity, alarm }),
       };
     },
     asOf: (instant, nowMs) =>

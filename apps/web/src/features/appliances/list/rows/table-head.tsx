@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../../../../lib/screen.ts';
-import type { ListSort } from '../list-search.ts';
+import { defaultSort, type ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import classes from './machine-table.module.css';
 import headClasses from './table-head.module.css';
@@ -32,7 +32,7 @@ interface TableHeadProps {
   total: number;
 }
 
-export function TableHead({ sort = 'applianceName', onSort, selecting, total }: TableHeadProps) {
+export function TableHead({ sort = defaultSort, onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
   // On phones the toolbar orders: the column names are for screen readers, and nothing invisible takes the focus.
   const isMobile = useIsMobile();
@@ -72,7 +72,7 @@ export function TableHead({ sort = 'applianceName', onSort, selecting, total }: 
                 <button
                   type="button"
                   className={headClasses.sort}
-                  onClick={() => onSort(sort === first ? (second ?? 'applianceName') : first)}
+                  onClick={() => onSort(sort === first ? (second ?? defaultSort) : first)}
                 >
                   <span className={headClasses.label} title={t(`list.column.${name}`)}>
                     {t(`list.column.${name}`)}

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFollowMachines } from '../../../../lib/live/live-link-context.tsx';
-import type { ListFilter } from '../list-search.ts';
+import { defaultSort, type ListFilter } from '../list-search.ts';
 import { useMachineWindows } from '../use-machine-windows.ts';
 import type { Stretch } from '../windows.ts';
 import { useRefetchWhenQuiet } from './use-refetch-when-quiet.ts';
@@ -48,7 +48,7 @@ export function useMachineRows<List extends HTMLElement>({
 }
 
 /** Whether the filter or the order depends on the machines' live state. */
-function isOrderLive({ condition, connection, alarms, sort = 'applianceName' }: ListFilter): boolean {
+function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
   return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import spokenClasses from '../../../../components/text/spoken.module.css';
 import { useIsMobile } from '../../../../lib/screen.ts';
-import { type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import { defaultSort, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
 import { ChosenFilters, FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './list-toolbar.module.css';
@@ -52,10 +52,10 @@ function SortSelect({ search, onChange }: ControlProps) {
       aria-label={t('list.sort')}
       className={classes.sort}
       data={listSorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
-      value={search.sort ?? 'applianceName'}
+      value={search.sort ?? defaultSort}
       onChange={({ currentTarget: { value } }) => {
         const sort = listSorts.find((candidate) => candidate === value);
-        onChange({ sort: sort === 'applianceName' ? undefined : sort });
+        onChange({ sort: sort === defaultSort ? undefined : sort });
       }}
     />
   );
