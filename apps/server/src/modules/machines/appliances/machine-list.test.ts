@@ -49,6 +49,7 @@ describe('a row of the machine list', () => {
         applianceName: 'Piatti',
         gamma: 'infinity',
         modelNumber: 'INF-50',
+        revision: 'B',
         companyCode: '300001',
         companyName: 'Trattoria Al Ponte',
         state: {
