@@ -17,8 +17,13 @@ const online: ApplianceState = {
 };
 
 function machine(serialNumber: string): ApplianceSummary {
-  const names = { applianceName: serialNumber, modelNumber: 'INF-50',
-  revision: 'B', companyCode: '300001', companyName: 'Al Ponte' };
+  const names = {
+    applianceName: serialNumber,
+    modelNumber: 'INF-50',
+    revision: 'B',
+    companyCode: '300001',
+    companyName: 'Al Ponte',
+  };
   return { serialNumber, gamma: 'infinity', ...names, state: online };
 }
 

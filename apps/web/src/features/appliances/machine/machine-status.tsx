@@ -3,9 +3,9 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlarmWords } from '../../../components/badges/alarm-words.tsx';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
-import { severityIcons } from '../../../components/badges/severity-badge.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../lib/alarms/is-bad.ts';
@@ -30,7 +30,7 @@ export function MachineStatus({ machine, view, aside }: MachineStatusProps) {
     <div className={classes.status}>
       {worst && <WorstAlarm machine={machine} worst={worst} others={openAlarms.length - 1} isStale={isStale} />}
       <div className={classes.condition}>
-        {aside}
+        <div className={classes.aside}>{aside}</div>
         <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
       </div>
@@ -53,19 +53,15 @@ function WorstAlarm({ machine, worst, others, isStale }: WorstAlarmProps) {
   const severity = worst.severity ?? 'unknown';
   const text = t('alarmInWords', { severity: t(`severity.${severity}`), alarm: description ?? worst.errorCode });
   const more = others > 0 ? t('moreAlarms', { count: others, shown: formats.integer(others) }) : null;
-  const Icon = severityIcons[severity];
   useTitleAlarm(text);
   return (
     <Link
       to="/device/$serialNumber/alarms"
       params={{ serialNumber: machine.serialNumber }}
       className={classes.alarm}
-      data-severity={severity}
       data-stale={isStale || undefined}
-      title={text}
     >
-      <Icon size={22} stroke={1.75} aria-hidden />
-      <span className={classes.words}>{text}</span>
+      <AlarmWords severity={worst.severity} isStale={isStale} text={text} size="lg" />
       {more && <span className={classes.more}>{more}</span>}
     </Link>
   );

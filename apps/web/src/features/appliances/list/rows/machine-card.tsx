@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
+import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
-import { SeverityMark } from '../../../../components/badges/severity-badge.tsx';
 import { CycleRing } from '../../../../components/gauges/cycle-ring.tsx';
 import { Reading } from '../../../../components/gauges/reading.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
@@ -63,7 +63,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         </p>
       </div>
       <div className={classes.state}>
-        <div className={classes.lines}>
+        <div className={classes.lines} data-alarm={worst && true}>
           {worst && <CardAlarm machine={machine} worst={worst} words={words} isStale={isStale} />}
           <ConditionMark
             condition={view.condition}
@@ -80,7 +80,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             )}
           </p>
         </div>
-        {view.cycle && <RunningRing machine={machine} />}
+        {view.cycle && !worst && <RunningRing machine={machine} />}
       </div>
       <dl className={classes.readings}>
         <Reading channel="boilerTmp" name={words.boiler} value={view.reading('boilerTmp')} isStale={isStale} />
@@ -104,7 +104,7 @@ function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
   const { short, inWords } = words.alarms(state.openAlarms, worst);
   return (
     <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm}>
-      <SeverityMark
+      <AlarmWords
         severity={worst.severity}
         isStale={isStale}
         text={description === null ? `${short} · ${worst.errorCode}` : inWords(description)}

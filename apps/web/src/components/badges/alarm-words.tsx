@@ -1,0 +1,30 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import { memo } from 'react';
+import classes from './alarm-words.module.css';
+import { severityIcons } from './severity-badge.tsx';
+
+interface AlarmWordsProps {
+  severity: OpenAlarm['severity'];
+  isStale: boolean;
+  /** The severity and what is wrong. */
+  text: string;
+  size?: 'sm' | 'lg';
+}
+
+/** An alarm in its own words, on two lines at most. */
+export const AlarmWords = memo(function AlarmWords({ severity, isStale, text, size = 'sm' }: AlarmWordsProps) {
+  const shown = severity ?? 'unknown';
+  const Icon = severityIcons[shown];
+  return (
+    <span
+      className={classes.alarm}
+      data-severity={shown}
+      data-stale={isStale || undefined}
+      data-size={size}
+      title={text}
+    >
+      <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+      <span className={classes.words}>{text}</span>
+    </span>
+  );
+});
