@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../demo/journey.ts';
+import { phone, test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
@@ -9,8 +9,12 @@ test('a user sees the fault of a machine in the list and on its page, with its r
 }) => {
   await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
   const card = page.getByRole('article', { name: machine.name });
-  await expect(card.getByRole('img', { name: /open alarms?, at worst: Warning/ })).toBeVisible();
-  await card.getByRole('link').click();
+  const repair = card.getByRole('link', { name: /^Warning: .*temperature probe gives no reading/ });
+  await expect(repair).toHaveAttribute('href', `/device/${machine.serialNumber}/alarms`);
+  await card.getByRole('link', { name: machine.name }).click();
+  const header = page.locator('main header');
+  await expect(header.getByRole('link', { name: /^Warning: .*temperature probe/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^Warning: .*temperature probe.* · Haube Küche · Marea Washboard$/);
 
   const alarms = page.getByRole('region', { name: 'Alarms' });
   const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN03' }).first();
@@ -28,3 +32,19 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.waitForLoadState('networkidle');
 });
+
+for (const [screen, options] of [
+  ['1440 px', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use(options);
+
+    test('the first screenful of the list names the machine that has a problem, and the problem', async ({ page }) => {
+      await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
+      const card = page.getByRole('article', { name: machine.name });
+      for (const text of [machine.name, /^Warning: .*temperature probe gives no reading/])
+        await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 });
+    });
+  });
+}

@@ -3,12 +3,11 @@ import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './profile-form.module.css';
-import { flagFields } from './profile-values.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const languageOptions = languages.map((language) => ({ value: language, label: languageNames[language] }));
 
-/** Language, units, and which mails to receive. */
+/** Language, units and consent. */
 export function PreferenceFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile');
   return (
@@ -44,20 +43,17 @@ export function PreferenceFields({ form }: { form: ProfileForm }) {
         />
       </fieldset>
       <fieldset className={classes.fields}>
-        <legend className={classes.legend}>{t('notifications')}</legend>
+        <legend className={classes.legend}>{t('consent')}</legend>
         <div className={classes.switches}>
-          {flagFields.map((field) => (
-            <Switch
-              key={field}
-              name={field}
-              size="md"
-              label={t(`field.${field}`)}
-              description={t(`flagHint.${field}`)}
-              checked={form.values[field]}
-              onChange={(event) => form.edit({ [field]: event.currentTarget.checked })}
-              error={form.faultAt(field)}
-            />
-          ))}
+          <Switch
+            name="marketingConsent"
+            size="md"
+            label={t('field.marketingConsent')}
+            description={t('flagHint.marketingConsent')}
+            checked={form.values.marketingConsent}
+            onChange={(event) => form.edit({ marketingConsent: event.currentTarget.checked })}
+            error={form.faultAt('marketingConsent')}
+          />
         </div>
       </fieldset>
     </>

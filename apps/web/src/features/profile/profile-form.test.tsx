@@ -74,13 +74,17 @@ describe('the profile', () => {
   });
 
   it('sends changed fields only, and the language as its locale code', async () => {
-    const { user, sent } = show(() => Response.json({ ...testAccount, language: 'de', weeklyReport: true }));
+    const { user, sent } = show(() => Response.json({ ...testAccount, language: 'de' }));
     await user.selectOptions(field('Language'), 'Deutsch');
-    await user.click(screen.getByRole('switch', { name: /^Weekly report/ }));
     await user.click(save());
     expect(await screen.findByText('Saved.')).toBeVisible();
-    expect(sent).toEqual([{ language: 'de_DE', weeklyReport: true }]);
+    expect(sent).toEqual([{ language: 'de_DE' }]);
     expect(save()).toBeDisabled();
+  });
+
+  it('offers no switch for mails that are not sent', () => {
+    show();
+    expect(screen.getAllByRole('switch').map((box) => box.getAttribute('name'))).toEqual(['marketingConsent']);
   });
 
   it('shows and keeps changes of another tab', async () => {

@@ -4,8 +4,8 @@ import { changesOf, faultsOf, valuesOf } from './profile-values.ts';
 
 describe('changes of a profile', () => {
   it('are the differing fields, normalised', () => {
-    const edits = { firstName: ' Anna ', lastName: testAccount.lastName, weeklyReport: true };
-    expect(changesOf(edits, testAccount)).toEqual({ firstName: 'Anna', weeklyReport: true });
+    const edits = { firstName: ' Anna ', lastName: testAccount.lastName, city: 'Milano' };
+    expect(changesOf(edits, testAccount)).toEqual({ firstName: 'Anna', city: 'Milano' });
   });
 
   it('are none when only spaces were added', () => {

@@ -14,14 +14,16 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-export const flagFields = ['weeklyReport', 'thresholdNotifications', 'alarmNotifications', 'marketingConsent'] as const;
-
-export type ProfileField = keyof ProfileChange;
+/** The three switches for mails are stored with the account, and shown once the mails are sent. */
+export type ProfileField = Exclude<
+  keyof ProfileChange,
+  'weeklyReport' | 'thresholdNotifications' | 'alarmNotifications'
+>;
 export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
 
 export function valuesOf(account: Userinfo): ProfileValues {
   const { firstName, lastName, address, houseNumber, postalCode, city, country, phone, mobile } = account;
-  const { language, measurementSystem, weeklyReport, thresholdNotifications, alarmNotifications } = account;
+  const { language, measurementSystem } = account;
   return {
     firstName,
     lastName,
@@ -34,9 +36,6 @@ export function valuesOf(account: Userinfo): ProfileValues {
     mobile,
     language,
     measurementSystem,
-    weeklyReport,
-    thresholdNotifications,
-    alarmNotifications,
     marketingConsent: account.userDetails?.privacy.check_2 ?? false,
   };
 }
