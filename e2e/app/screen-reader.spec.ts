@@ -148,7 +148,7 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
           - img "no reading"
       - region "Remote control":
         - heading "Remote control" [level=2]
-        - paragraph: Nobody is controlling this machine from afar.
+        - paragraph: Nobody is controlling this machine remotely.
         - link "Open remote control"
       - region "Readings over time":
         - radiogroup "Time range":

@@ -56,11 +56,11 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
   const noting = await startNote(kitchen, 'The plug was wet.');
   await noting.getByRole('radio').first().check();
   await noting.getByRole('button', { name: 'Save the note' }).click();
-  await expect(alarmOf(kitchen, 'AN03')).toContainText('Noted what fixed it');
+  await expect(alarmOf(kitchen, 'AN03')).toContainText('Fix recorded');
 
   // Another user sees the note without reloading, and a superior may edit it.
   const seen = alarmOf(service, 'AN03');
-  await refetchUntil(service, () => expect(seen).toContainText('Noted what fixed it', { timeout: 5000 }));
+  await refetchUntil(service, () => expect(seen).toContainText('Fix recorded', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);
   await startNote(service, 'Plug replaced.');
   await seen.getByRole('button', { name: 'Save the note' }).click();

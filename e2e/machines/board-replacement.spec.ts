@@ -74,10 +74,10 @@ test('a technician replaces a main board, and the machine continues where it sto
 
   await operatePanel(serialNumber, { kind: 'fitBoard', linkSecret });
   await expect.poll(async () => (await readPanel(serialNumber)).board.isBlank).toBe(true);
-  await expect(button(page, 'Give it the memory')).toBeEnabled({ timeout: 60_000 });
+  await expect(button(page, 'Transfer data')).toBeEnabled({ timeout: 60_000 });
   const lastCycle = numberIn(await fact(page, 'Number of the last cycle'));
   const cyclesBefore = numberIn(await fact(page, 'Counters'));
-  await button(page, 'Give it the memory').click();
+  await button(page, 'Transfer data').click();
   await button(page, 'Finish the replacement').click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: /^The main board of .* was replaced$/ })).toBeVisible();
   expect(await fact(page, 'New board')).toBe(spareBoard.macAddress);

@@ -44,7 +44,7 @@ for (const [screen, options] of [
       await expect(main.getByText('Ready').first()).toBeVisible();
       await expect(commands.getByText('Done')).toHaveCount(2);
       await page.getByRole('button', { name: 'Disconnect' }).click();
-      await expect(page.getByText('Nobody is controlling this machine from afar.')).toBeVisible();
+      await expect(page.getByText('Nobody is controlling this machine remotely.')).toBeVisible();
     });
 
     test('an offline machine cannot be controlled', async ({ page }) => {
@@ -69,12 +69,12 @@ test('a second user sees who controls the machine, and the panel is locked', asy
   const panel = await other.context().newPage();
   await panel.goto('/demo/machines/IN240002');
   await panel.getByRole('button', { name: /^Start: / }).click();
-  await expect(panel.getByText('The machine is being controlled from afar.')).toBeVisible();
+  await expect(panel.getByText('The machine is being controlled remotely.')).toBeVisible();
 
   // Opening the door ends remote control, and the other user can take it.
   await panel.getByRole('button', { name: 'Open the door' }).click();
   await expect(page.getByText(/The door was opened: remote control has ended/)).toBeVisible();
-  await expect(other.getByText('Nobody is controlling this machine from afar.')).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('Nobody is controlling this machine remotely.')).toBeVisible({ timeout: 20_000 });
   await panel.getByRole('button', { name: 'Close the door' }).click();
   await takeControl(other);
   await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();

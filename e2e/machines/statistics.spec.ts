@@ -76,7 +76,7 @@ test('the URL contains period and figure, and tariffs yield costs', async ({ pag
   await page.keyboard.press('End');
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /kWh$/);
 
-  await page.getByRole('button', { name: 'To the present' }).click();
+  await page.getByRole('button', { name: 'Today' }).click();
   await expect(page).toHaveURL(/show=energy&view=day$/);
   // A typed date counts when it is complete; an implausible year is ignored.
   const day = page.getByLabel('A day in it');

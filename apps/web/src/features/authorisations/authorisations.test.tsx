@@ -96,7 +96,7 @@ describe('authorisations', () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
     expect(dialog().getByText(/A new company, Brenta Service, is opened below 200001/)).toBeVisible();
-    expect(dialog().getByText('anna@brenta.example will be told by e-mail.')).toBeVisible();
+    expect(dialog().getByText('anna@brenta.example will be notified by e-mail.')).toBeVisible();
     expect(dialog().getByRole('radio', { name: /Service manager/ })).toBeChecked();
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(/Anna Rossi was accepted as: Service manager\..* code 412345/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('authorisations', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.decisions).toEqual([]);
     await user.click(refuse);
-    expect(dialog().getByText('bruno@navigli.example will be told by e-mail.')).toBeVisible();
+    expect(dialog().getByText('bruno@navigli.example will be notified by e-mail.')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Refuse' }));
     expect(await screen.findByText('Bruno Rossi was refused.')).toBeVisible();
     expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=false`]);

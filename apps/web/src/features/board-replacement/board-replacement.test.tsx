@@ -77,8 +77,8 @@ describe('a replacement', () => {
 
     server.change({ boardChecks: boardChecksOf('ok') });
     await look();
-    expect(await screen.findByRole('heading', { name: 'Give it the memory' })).toBeVisible();
-    await user.click(button('Give it the memory'));
+    expect(await screen.findByRole('heading', { name: 'Transfer data' })).toBeVisible();
+    await user.click(button('Transfer data'));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     expect(await server.bodies('POST /restore')).toEqual([{ id, commandId: expect.any(String) }]);
     expect(button('Finish the replacement')).toBeDisabled();
@@ -121,7 +121,7 @@ describe('a replacement', () => {
     const { look } = await showReplacement();
     server.change({ boardChecks: boardChecksOf('ok') });
     await look();
-    expect(await screen.findByRole('heading', { name: 'Give it the memory' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Transfer data' })).toBeVisible();
     expect(document.body).toHaveFocus();
   });
 

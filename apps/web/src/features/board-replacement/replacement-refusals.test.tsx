@@ -52,7 +52,7 @@ describe('transferring the data', () => {
     const server = startFakeBoardServer(ready);
     server.refuse(status, code, extra);
     const { user } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(words)).toBeVisible();
     expect(within(alert).getByText('The board took nothing.')).toBeVisible();
@@ -63,7 +63,7 @@ describe('transferring the data', () => {
     const errors = [{ path: 'SB', message: 'unknownParameter' }];
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unknownParameter', errors });
     const { user } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('transferring the data', () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     await user.click(await screen.findByRole('button', { name: 'Look again' }));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
@@ -82,7 +82,7 @@ describe('transferring the data', () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     const again = await screen.findByRole('button', { name: 'Look again' });
     server.change({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     await user.click(again);
@@ -98,9 +98,9 @@ describe('transferring the data', () => {
     if (refusal) server.refusals.push(refusal);
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     await screen.findByRole('button', { name: 'Look again' });
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
     expect(second.commandId === first.commandId).toBe(isSame);
@@ -110,7 +110,7 @@ describe('transferring the data', () => {
 describe('a conflict with another user', () => {
   it.each([
     ['prepared', 'Cancel the replacement', 'swapping', 'Fit the new board'],
-    ['swapping', 'Give it the memory', 'restored', 'Verify and finish'],
+    ['swapping', 'Transfer data', 'restored', 'Verify and finish'],
   ] as const)('shows the current state, and that the other user was faster: %s', async (state, action, now, step) => {
     const server = startFakeBoardServer({ ...ready, state });
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });

@@ -71,13 +71,13 @@ describe('another board', () => {
     const server = startFakeBoardServer(ready);
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unsupported' });
     const { user, look } = await showReplacement();
-    await user.click(button('Give it the memory'));
+    await user.click(button('Transfer data'));
     await screen.findByRole('alert');
     await tellLabel(user);
     await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
     server.change({ boardChecks: boardChecksOf('ok') });
     await look();
-    await waitFor(() => expect(currentStep()).toBe('Give it the memory'));
+    await waitFor(() => expect(currentStep()).toBe('Transfer data'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -108,7 +108,7 @@ it('leads back to the work at the machine after the failed board was removed', a
   const server = startFakeBoardServer(ready);
   server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
   const { user } = await showReplacement();
-  await user.click(button('Give it the memory'));
+  await user.click(button('Transfer data'));
   await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
   expect(within(screen.getByRole('alert')).getByText('The board took nothing.')).toBeVisible();
   expect(button('Issue another secret…')).toBeEnabled();

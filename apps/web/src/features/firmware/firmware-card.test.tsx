@@ -134,7 +134,7 @@ describe('an installation', () => {
     ['completed', null, 'FW00 1.5.0 is installed.'],
     ['failed', 'powerCut', /was not installed\. Its power was cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
-    ['unknown', null, /has told nothing/],
+    ['unknown', null, /has not reported whether/],
   ] as const)('that is %s (%s) says so to every user', async (state, reason, words) => {
     show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
     expect(await screen.findByText(words)).toBeVisible();

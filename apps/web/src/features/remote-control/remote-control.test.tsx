@@ -145,9 +145,9 @@ describe('a session', () => {
 
   it('that only the machine knows is shown, without claiming that anybody left', async () => {
     const { change } = show();
-    expect(await screen.findByText('Nobody is controlling this machine from afar.')).toBeVisible();
+    expect(await screen.findByText('Nobody is controlling this machine remotely.')).toBeVisible();
     change({ ...readyMachine, isRemotelyControlled: true });
-    expect(screen.getByText('Somebody is controlling this machine from afar at the moment.')).toBeVisible();
+    expect(screen.getByText('Somebody is controlling this machine remotely.')).toBeVisible();
     const heldBy = { name: 'Anna Rossi', companyName: null };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
     change(readyMachine);
@@ -230,7 +230,7 @@ describe('a command', () => {
     const { user } = show();
     await takeControl(user);
     await start(user);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Piatti 1: not carried out' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Piatti 1: not done' }));
     expect(dialog.getByText('The machine refused: an alarm must be dealt with first.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -117,7 +117,7 @@ describe('statistics', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-28' });
     await userEvent.click(screen.getByRole('button', { name: 'Period after' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-30' });
-    await userEvent.click(screen.getByRole('button', { name: 'To the present' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day' });
   });
 
@@ -145,7 +145,7 @@ describe('statistics', () => {
         },
       ],
     });
-    expect(await screen.findByText(/does not tell its counters/)).toBeVisible();
+    expect(await screen.findByText(/does not report its counters/)).toBeVisible();
     expect(await line('Cycles 4')).toHaveTextContent('40');
     expect(screen.queryByText('Wash pump running')).toBeNull();
     expect(await line('RegenerationCycles: 1')).toHaveTextContent(/^RegenerationCycles: 11–0\.003\skWh/);

@@ -185,7 +185,7 @@ describe('a resolution', () => {
     await user.type(entry.getByLabelText('In your own words'), 'The hinge was loose.');
     await user.click(entry.getByRole('button', { name: 'Save the note' }));
     expect(await entry.findByText(/^Sara Riva, /)).toBeVisible();
-    expect(entry.getByText('Noted what fixed it')).toBeVisible();
+    expect(entry.getByText('Fix recorded')).toBeVisible();
     expect(entry.queryByRole('form')).toBeNull();
     const put = server.requests.find(({ method }) => method === 'PUT');
     expect(await put?.json()).toEqual({ solution: 2, words: 'The hinge was loose.', version: 0 });
