@@ -58,6 +58,7 @@ export const errorCatalogue = {
   },
   BOARD_NOT_READY: { status: 409, title: 'The new main board is not ready for this step' },
   BOARD_INCOMPATIBLE: { status: 422, title: 'This main board does not fit the machine' },
+  CYCLE_NOT_REMOTE: { status: 422, title: 'This cycle cannot be started remotely' },
   CYCLE_UNKNOWN: { status: 422, title: 'The machine does not know this programme' },
   FIRMWARE_UNKNOWN: { status: 422, title: 'There is no such firmware for this machine' },
   VALUE_NOT_ALLOWED: { status: 422, title: 'Value not allowed' },

@@ -3,6 +3,7 @@ import { remoteHoldS } from '@washboard/contract/remote-control/remote-session';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
 import { findCommand } from './commands-repository.ts';
 import {
   endForgottenSession,
@@ -78,12 +79,13 @@ export async function releaseRemoteControl(context: Context, order: SessionOrder
 
 /**
  * @returns the ID of the session in which the caller steers the machine
- * @throws ProblemError REMOTE_CONTROL_HELD by another user, REMOTE_CONTROL_NOT_HELD by any user
+ * @throws ProblemError REMOTE_CONTROL_HELD by another user; if no user steers it, APPLIANCE_OFFLINE or
+ * REMOTE_CONTROL_NOT_HELD
  */
 export async function requireRemoteControl(
   { database, clock }: Context,
   actor: Actor,
-  serialNumber: string,
+  { appliance: { serialNumber }, state }: ApplianceRow,
   commandId?: string,
 ): Promise<string> {
   // A retry of a recorded command only asks for its outcome, whoever steers the machine by now.
@@ -91,7 +93,7 @@ export async function requireRemoteControl(
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
   await endForgottenSession(database.orm, serialNumber, clock.now());
   const live = await findLiveSession(database.orm, serialNumber);
-  if (!live) throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
+  if (!live) throw new ProblemError(state?.connection === 'online' ? 'REMOTE_CONTROL_NOT_HELD' : 'APPLIANCE_OFFLINE');
   if (live.session.heldBy !== actor.userId) throw new ProblemError('REMOTE_CONTROL_HELD');
   return live.session.id;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -196,6 +197,10 @@ describe('a refused request', () => {
 
   it('names a programme of another range', async () => {
     expectProblem(await cycle({ operationSet: 1, cycleType: 'short' }), 'CYCLE_UNKNOWN');
+  });
+
+  it.each(serviceCycles)('names %s, which needs a person at the machine', async (cycleType) => {
+    expectProblem(await cycle({ operationSet: 1, cycleType }), 'CYCLE_NOT_REMOTE');
   });
 
   it('is for a machine out of scope, and gets the response for an unknown one', async () => {

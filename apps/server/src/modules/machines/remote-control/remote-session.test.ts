@@ -122,6 +122,8 @@ describe('a session of remote control', () => {
 
   it('is impossible with an offline machine', async () => {
     expectProblem(await hold('kitchen', randomUUID(), 'PONTE0002'), 'APPLIANCE_OFFLINE');
+    const switchOn = '/api/v1/event-hub-listener/PONTE0002/switch-shutdown';
+    expectProblem(await server.call('kitchen', 'POST', switchOn, { operationSet: 1 }), 'APPLIANCE_OFFLINE');
   });
 
   it('is required to start, but not to stop', async () => {

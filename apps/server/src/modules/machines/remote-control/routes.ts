@@ -1,4 +1,5 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import {
   commandResultSchema,
@@ -39,14 +40,16 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     async (request) => {
       const { actor, body } = request;
       const { serialNumber } = request.params;
-      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      const row = await requireAppliance(context, actor, serialNumber);
       const { commandId, operationSet, cycleType = '' } = body;
       if (operationSet === 0) {
         const command: Command = { kind: 'stopCycle', body: {} };
         return sendCommand(context, { actor, serialNumber, commandId, command }, times);
       }
-      if (!Object.hasOwn(rangeModels[appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
-      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      if (isServiceCycle(cycleType)) throw new ProblemError('CYCLE_NOT_REMOTE');
+      if (!Object.hasOwn(rangeModels[row.appliance.gamma].programmes, cycleType))
+        throw new ProblemError('CYCLE_UNKNOWN');
+      const sessionId = await requireRemoteControl(context, actor, row, commandId);
       const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
       return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },
@@ -68,9 +71,9 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     async (request) => {
       const { actor, body } = request;
       const { serialNumber } = request.params;
-      await requireAppliance(context, actor, serialNumber);
+      const row = await requireAppliance(context, actor, serialNumber);
       const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
-      const sessionId = await requireRemoteControl(context, actor, serialNumber, body.commandId);
+      const sessionId = await requireRemoteControl(context, actor, row, body.commandId);
       const command: Command = { kind, body: { sessionId } };
       return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
     },
@@ -92,9 +95,9 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     async (request) => {
       const { actor, body } = request;
       const { serialNumber } = request.params;
-      await requireAppliance(context, actor, serialNumber);
+      const row = await requireAppliance(context, actor, serialNumber);
       const { commandId, supply } = body;
-      const sessionId = await requireRemoteControl(context, actor, serialNumber, commandId);
+      const sessionId = await requireRemoteControl(context, actor, row, commandId);
       const command: Command = { kind: 'replaceChemistry', body: { sessionId, supply } };
       return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },

@@ -6,10 +6,10 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { SpecimenGrid } from '../specimen.tsx';
 
 const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
-  success: (onClose) => ({ mode: 'success', title: 'Piatti 1: done', children: told, onClose }),
+  success: (onClose) => ({ mode: 'success', title: 'Piatti 1: carried out', children: told, onClose }),
   'success that closes itself': (onClose) => ({
     mode: 'success',
-    title: 'Piatti 1: done',
+    title: 'Piatti 1: carried out',
     children: (
       <>
         {told}
@@ -20,7 +20,7 @@ const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
   }),
   notice: (onClose) => ({ mode: 'notice', title: 'Your account is being checked', children: told, onClose }),
   warning: (onClose) => ({ mode: 'warning', title: 'Piatti 1: outcome unknown', children: told, onClose }),
-  error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not done', children: told, onClose }),
+  error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not carried out', children: told, onClose }),
   errorGoToHome: (onClose) => ({ mode: 'errorGoToHome', title: 'Machine cannot be used', children: told, onClose }),
   confirm: (onClose) => ({ ...question, onClose, onConfirm: onClose }),
   'confirm, busy': (onClose) => ({ ...question, isBusy: true, onClose, onConfirm: onClose }),
