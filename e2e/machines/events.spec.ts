@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const serialNumber = 'IN240002';
 
 test('an event appears in the log of the machine immediately, and links to the readings', async ({ page }) => {
-  await openSignedIn(page, `/device/${serialNumber}/events`);
+  await openSignedIn(page, `/device/${serialNumber}/events?doors=shown`);
   const panel = await page.context().newPage();
   await panel.goto(`/demo/machines/${serialNumber}`);
   const lineOf = (name: RegExp) => page.getByRole('listitem').getByRole('button', { name }).first();

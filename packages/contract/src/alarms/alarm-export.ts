@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
-import { timeZoneSchema } from '../time/time-zone.ts';
 import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 
 export const alarmExportFormats = ['pdf', 'csv'] as const;
@@ -11,10 +9,6 @@ export const maxPrintedAlarms = 1000;
 
 /** Query of `GET …/{serialNumber}/alarms/export`, with the filters of the list. */
 export const alarmExportQuerySchema = z
-  .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'csv') })
+  .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'pdf') })
   .check(isPeriodForward);
 export type AlarmExportQuery = z.infer<typeof alarmExportQuerySchema>;
-
-export const alarmExportHeadersSchema = z.extend(exportHeadersSchema, {
-  'x-time-zone': z._default(timeZoneSchema, 'UTC').check(z.describe('In which the times are written')),
-});

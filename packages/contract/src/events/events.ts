@@ -4,11 +4,15 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Events in [startDate, stopDate) of this group. Missing fields do not filter. */
+/** Events in [startDate, stopDate) that match each given field. */
 export const eventFilterFields = {
   startDate: z.optional(askedInstantSchema),
   stopDate: z.optional(askedInstantSchema),
   kind: z.optional(z.enum(eventGroups)),
+  hygiene: z
+    .optional(z.enum(['deviating']))
+    .check(z.describe('Only completed washing cycles whose record does not prove hygiene')),
+  doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),
 };
 
 /** Query of `GET …/{serialNumber}/events`. */
@@ -30,6 +34,11 @@ export const machineEventLineSchema = z
     by: z
       .nullable(z.string())
       .check(z.describe('Who caused it from the dashboard; null: nobody did, or nobody knows who')),
+    isHygienic: z
+      .nullable(z.boolean())
+      .check(
+        z.describe('Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle'),
+      ),
   })
   .register(z.globalRegistry, { id: 'MachineEventLine' });
 export type MachineEventLine = z.infer<typeof machineEventLineSchema>;

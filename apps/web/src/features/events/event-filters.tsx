@@ -12,6 +12,8 @@ import classes from './event-filters.module.css';
 import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
 import { exportEvents } from './export-events.ts';
 
+const deviating = 'deviating';
+
 interface EventFiltersProps {
   machine: ApplianceDetail;
   search: EventsSearch;
@@ -32,37 +34,52 @@ export function EventFilters({ machine, search, onChange, filter, nowMs }: Event
     onChange(withoutUndefined<EventsSearch>({ period, ...filters, ...changed }));
 
   return (
-    <>
-      <PeriodFilter
-        search={search}
-        usual={defaultPeriod}
-        today={dayAt(nowMs, timeZone)}
-        onChange={change}
-        count={Object.keys(filters).length}
-        onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}
-        aside={
-          <ExportButtons
-            save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}
-            texts={{
-              button: (format) => t('export.button', { format }),
-              making: (format) => t('export.making', { format }),
-              done: t('export.done'),
-              failed: t('export.failed'),
-            }}
-          />
-        }
-      >
-        <NativeSelect
-          label={t('filter.kind')}
-          data={[
-            { value: '', label: t('filter.anyKind') },
-            ...eventGroups.map((group) => ({ value: group, label: t(`group.${group}`) })),
-          ]}
-          value={search.kind ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ kind: eventGroups.find((group) => group === value) })}
+    <PeriodFilter
+      search={search}
+      usual={defaultPeriod}
+      today={dayAt(nowMs, timeZone)}
+      onChange={change}
+      count={Object.keys(filters).length}
+      onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}
+      aside={
+        <ExportButtons
+          save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
         />
-      </PeriodFilter>
-      <p className={classes.zone}>{t('zone', { timeZone })}</p>
-    </>
+      }
+    >
+      <NativeSelect
+        label={t('filter.kind')}
+        data={[
+          { value: '', label: t('filter.anyKind') },
+          ...eventGroups.flatMap((group) => [
+            { value: group as string, label: t(`group.${group}`) },
+            ...(group === 'cycles' ? [{ value: deviating, label: t('filter.deviating') }] : []),
+          ]),
+        ]}
+        value={search.hygiene ?? search.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({
+            kind: eventGroups.find((group) => group === value),
+            hygiene: value === deviating ? deviating : undefined,
+          })
+        }
+      />
+      {search.kind === undefined && search.hygiene === undefined && (
+        <label className={classes.doors}>
+          <input
+            type="checkbox"
+            checked={search.doors === 'shown'}
+            onChange={({ currentTarget: { checked } }) => change({ doors: checked ? 'shown' : undefined })}
+          />
+          {t('filter.doors')}
+        </label>
+      )}
+    </PeriodFilter>
   );
 }

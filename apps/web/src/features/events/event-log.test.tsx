@@ -30,7 +30,8 @@ const machine = { serialNumber: 'IN240001', gamma: 'infinity', timeZone: 'Europe
 
 function event(id: number, fields: Partial<MachineEventLine> = {}): MachineEventLine {
   const at = new Date(Date.parse('2026-11-20T22:30:00Z') + id * 60_000).toISOString();
-  return { id, at, receivedAt: at, isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, ...fields };
+  const usual = { isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null };
+  return { id, at, receivedAt: at, ...usual, ...fields };
 }
 
 const cycle = event(1, {

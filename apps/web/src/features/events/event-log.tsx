@@ -42,7 +42,7 @@ export function EventLog({ machine, search, onSearchChange, standing, terms, rea
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} nowMs={nowMs} />
       {/* The key resets the held-back events with each search. */}
       <Events
-        key={JSON.stringify([filter.startDate, filter.stopDate, filter.kind])}
+        key={JSON.stringify(filter)}
         {...{ machine, search, onSearchChange, standing, terms, readingsLink, filter }}
       />
     </div>

@@ -9,6 +9,11 @@ describe('the address of the event log', () => {
       { period: '24h', kind: 'cycles', event: 1795230275004 },
     ],
     [{ period: '7d' }, {}],
+    [
+      { hygiene: 'deviating', doors: 'shown' },
+      { hygiene: 'deviating', doors: 'shown' },
+    ],
+    [{ hygiene: 'valid', doors: 'open' }, {}],
     [{ event: '12' }, { event: 12 }],
     [{ kind: 'doorOpened', event: 'x', from: 'yesterday', period: ['7d'] }, {}],
     [{ event: -1 }, {}],
@@ -20,6 +25,15 @@ describe('the address of the event log', () => {
   it('becomes the filter of the request', () => {
     expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
       ...{ startDate: '1970-01-01T00:00:00.000Z', stopDate: '1970-01-02T00:00:00.000Z', kind: 'alarms' },
+      doors: 'hidden',
     });
+  });
+
+  it('hides doors unless the reader asks for them, or for their kind', () => {
+    const span = { fromMs: 0, toMs: null };
+    const startDate = '1970-01-01T00:00:00.000Z';
+    expect(filterOf({ hygiene: 'deviating' }, span)).toEqual({ startDate, hygiene: 'deviating', doors: 'hidden' });
+    expect(filterOf({ doors: 'shown' }, span)).toEqual({ startDate });
+    expect(filterOf({ kind: 'doorAndPower' }, span)).toEqual({ startDate, kind: 'doorAndPower' });
   });
 });

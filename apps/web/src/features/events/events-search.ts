@@ -7,6 +7,10 @@ export const defaultPeriod: Period = '7d';
 /** Search parameters of the events. Days are local to the machine. */
 export interface EventsSearch extends PeriodSearch {
   kind?: EventGroup;
+  /** Only cycles whose record does not prove hygiene. */
+  hygiene?: 'deviating';
+  /** Doors are left out unless the reader asks for them. */
+  doors?: 'shown';
   /** ID of the opened event. */
   event?: number;
 }
@@ -14,6 +18,8 @@ export interface EventsSearch extends PeriodSearch {
 export const parseEventsSearch: (raw: Record<string, unknown>) => EventsSearch = searchParser({
   ...periodReaders(defaultPeriod),
   kind: oneOf(eventGroups),
+  hygiene: oneOf(['deviating']),
+  doors: oneOf(['shown']),
   event: readWholeNumber,
 });
 
@@ -23,11 +29,13 @@ export function forwards(search: EventsSearch): EventsSearch {
 }
 
 /** The filter of the request. */
-export function filterOf({ kind }: EventsSearch, { fromMs, toMs }: Span) {
+export function filterOf({ kind, hygiene, doors }: EventsSearch, { fromMs, toMs }: Span) {
   return {
     startDate: new Date(fromMs).toISOString(),
     ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
     ...(kind && { kind }),
+    ...(hygiene && { hygiene }),
+    ...(doors !== 'shown' && kind !== 'doorAndPower' && { doors: 'hidden' as const }),
   };
 }
 export type EventsFilter = ReturnType<typeof filterOf>;

@@ -1398,7 +1398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The alarms of a machine as a table for spreadsheets or as a document */
+        /** The alarms of a machine as a document or as a table for spreadsheets, in the machine’s time zone */
         get: operations["exportAlarms"];
         put?: never;
         post?: never;
@@ -2302,6 +2302,8 @@ export interface components {
             };
             /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
             by: string | null;
+            /** @description Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle */
+            isHygienic: boolean | null;
         };
         EventList: {
             /** @description newest first */
@@ -8305,8 +8307,6 @@ export interface operations {
                 /** @description Language of the words, and which sign is the decimal one */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
-                /** @description In which the times are written */
-                "x-time-zone"?: string;
             };
             path: {
                 serialNumber: string;
@@ -8315,14 +8315,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
+            /** @description A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
                     "application/pdf": unknown;
+                    "text/csv": string;
                 };
             };
             /** @description Default Response */
@@ -8378,6 +8378,10 @@ export interface operations {
                 startDate?: string;
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "doorAndPower" | "remoteControl" | "firmware" | "other";
+                /** @description Only completed washing cycles whose record does not prove hygiene */
+                hygiene?: "deviating";
+                /** @description Without doorOpened and doorClosed */
+                doors?: "hidden";
                 limit?: number;
                 cursor?: string;
             };
@@ -8501,6 +8505,10 @@ export interface operations {
                 startDate?: string;
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "doorAndPower" | "remoteControl" | "firmware" | "other";
+                /** @description Only completed washing cycles whose record does not prove hygiene */
+                hygiene?: "deviating";
+                /** @description Without doorOpened and doorClosed */
+                doors?: "hidden";
                 format?: "pdf" | "csv";
             };
             header?: {

@@ -1,20 +1,25 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { use } from 'react';
 import { useLocale } from '../i18n/i18n.ts';
 import { useMeasurementSystem } from '../preferences.ts';
+import { PageTimeZone } from '../time/shown-time-zone.ts';
 import { createFormats, type Formats } from './formats.ts';
 
 /** Shared, because a page calls `useFormats` in hundreds of places. */
 const known = new Map<string, Formats>();
 
 /**
+ * Times are in the time zone of the page (`shown-time-zone.ts`).
  * @param gamma of the machine, required for volumes
- * @param timeZone of the machine, for times at the machine
+ * @param timeZone for times of another zone than that of the page
  */
 export function useFormats(gamma?: Gamma, timeZone?: string): Formats {
   const locale = useLocale();
   const system = useMeasurementSystem();
-  const key = [locale, system, gamma, timeZone].join(' ');
-  const formats = known.get(key) ?? createFormats(locale, system, gamma, timeZone);
+  const pageTimeZone = use(PageTimeZone);
+  const shownTimeZone = timeZone ?? pageTimeZone;
+  const key = [locale, system, gamma, shownTimeZone].join(' ');
+  const formats = known.get(key) ?? createFormats(locale, system, gamma, shownTimeZone);
   known.set(key, formats);
   return formats;
 }

@@ -7,6 +7,7 @@ import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { alarmResolutions, alarms } from '../alarms/tables.ts';
+import { appliances } from '../appliances/index.ts';
 import { reportColumns, reportTexts } from './report-texts.ts';
 
 let server: TestServer;
@@ -19,6 +20,7 @@ const alarm = (serialNumber: string, errorCode: string, raisedSeq: number, from:
 beforeAll(async () => {
   server = await openTestServer({ clock: { now: () => new Date('2026-11-21T23:30:00Z') } });
   const { orm } = server.context.database;
+  await orm.update(appliances).set({ timeZone: 'Europe/Berlin' });
   await orm
     .insert(alarms)
     .values([
@@ -43,7 +45,7 @@ async function requested(user: UserName, serialNumber: string, query: Query = {}
 }
 
 async function table(query: Query = {}, headers: Query = {}, serialNumber = 'PONTE0001'): Promise<string[]> {
-  const answer = await requested('admin', serialNumber, query, headers);
+  const answer = await requested('admin', serialNumber, { format: 'csv', ...query }, headers);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   return answer.body.slice(1).trimEnd().split('\r\n');
@@ -57,8 +59,8 @@ async function document(query: Query = {}, headers: Query = {}, serialNumber = '
 }
 
 describe('the CSV table', () => {
-  it('describes each alarm in German, in the reader’s time zone', async () => {
-    const rows = await table({}, { 'x-language': 'de', 'x-time-zone': 'Europe/Berlin' });
+  it('describes each alarm in German, in the machine’s time zone', async () => {
+    const rows = await table({}, { 'x-language': 'de' });
     expect(rows).toEqual([
       'Datum;Code;Beschreibung;Schwere;Stand;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
         'Notiert von;Notiert am (Europe/Berlin)',
@@ -70,11 +72,11 @@ describe('the CSV table', () => {
     ]);
   });
 
-  it('is in °F if requested, and in UTC and Italian by default', async () => {
+  it('is in °F if requested, and in Italian by default', async () => {
     expect((await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' }))[3]).toContain('221\u00a0°F');
     const [header, first] = await table();
-    expect(header).toContain('Dal (UTC)');
-    expect(first).toContain('2026-11-20 23:15:00');
+    expect(header).toContain('Dal (Europe/Berlin)');
+    expect(first).toContain('2026-11-21 00:15:00');
   });
 
   it.each([
@@ -103,28 +105,26 @@ describe('the CSV table', () => {
 
   it.each([
     [
-      { startDate: '2026-11-01T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' },
+      { format: 'csv', startDate: '2026-11-01T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' },
       'alarme-PONTE0001-2026-11-02_2026-11-20.csv',
     ],
-    [{ startDate: '2026-11-20T23:00:00Z' }, 'alarme-PONTE0001-2026-11-21_2026-11-22.csv'],
-    [{ format: 'pdf' }, 'alarme-PONTE0001-2026-11-22.pdf'],
-    [{ startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T11:00:00Z' }, 'alarme-PONTE0001-2026-11-20.csv'],
-  ])('is a file named after machine and period: %j', async (query, name) => {
-    const headers = { 'x-language': 'de', 'x-time-zone': 'Europe/Berlin' };
+    [{ startDate: '2026-11-20T23:00:00Z' }, 'alarme-PONTE0001-2026-11-21_2026-11-22.pdf'],
+    [{}, 'alarme-PONTE0001-2026-11-22.pdf'],
+    [{ startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T11:00:00Z' }, 'alarme-PONTE0001-2026-11-20.pdf'],
+  ])('and the PDF, which is the default, are named after machine and period: %j', async (query, name) => {
+    const headers = { 'x-language': 'de' };
     const answer = await requested('kitchen', 'PONTE0001', query as unknown as Query, headers);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
   });
 });
 
 describe('the PDF document', () => {
-  const times = { 'x-time-zone': 'Europe/Rome' };
-
   it.each(languages)('contains all alarms in %s', async (language: Language) => {
     const texts = reportTexts[language];
-    const { words, source } = await document({}, { 'x-language': language, ...times });
+    const { words, source } = await document({}, { 'x-language': language });
     const overheated = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
     const said = [
-      ...['Marea', texts.title, 'Piatti', 'INF-50', 'PONTE0001', texts.wholePeriod, 'Europe/Rome'],
+      ...['Marea', texts.title, 'Piatti', 'INF-50', 'PONTE0001', texts.wholePeriod, 'Europe/Berlin'],
       ...[`OH01 · ${texts.severity.critical}`, `ZZ99 · ${texts.severity.unknown}`, texts.unknownCode],
       ...[overheated?.description[language].replace('{criticalTmp}', '105 °C') ?? 'no such alarm'],
       ...[
@@ -141,7 +141,7 @@ describe('the PDF document', () => {
 
   it('says what it leaves out, and when there are no alarms', async () => {
     const query = { state: 'open', severity: 'critical', stopDate: '2026-11-20T10:00:00Z' };
-    const { words } = await document(query, { 'x-language': 'en', ...times });
+    const { words } = await document(query, { 'x-language': 'en' });
     expect(words).toContain(withoutSpaces('Only: Open · Critical'));
     expect(words).toContain(withoutSpaces('Period: until 20 Nov 2026, 11:00'));
     expect(words).toContain(withoutSpaces(reportTexts.en.none));
@@ -156,7 +156,6 @@ describe('an export', () => {
     ['of another form', 'kitchen', 'PONTE0001', { format: 'xlsx' }, {}, 'VALIDATION_FAILED'],
     ['of a period that runs backwards', 'kitchen', 'PONTE0001', backwards(), {}, 'VALIDATION_FAILED'],
     ['in no language', 'kitchen', 'PONTE0001', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
-    ['in no time zone', 'kitchen', 'PONTE0001', {}, { 'x-time-zone': 'Mars/Base' }, 'VALIDATION_FAILED'],
   ] as const)('%s is refused', async (_name, user, serialNumber, query, headers, code) => {
     for (const format of ['pdf', 'csv']) {
       expectProblem(await requested(user, serialNumber, { format, ...query } as Query, headers as Query), code);

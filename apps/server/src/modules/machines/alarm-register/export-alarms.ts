@@ -1,4 +1,5 @@
 import { type AlarmExportFormat, maxPrintedAlarms } from '@washboard/contract/alarms/alarm-export';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -21,7 +22,6 @@ interface Export {
   filter: AlarmFilter;
   format: AlarmExportFormat;
   language: Language;
-  timeZone: string;
   system: MeasurementSystem;
 }
 
@@ -30,7 +30,7 @@ interface ExportedFile {
   content: Buffer | AsyncIterable<string>;
 }
 
-/** A machine's alarms as a file, newest first. @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
+/** A machine's alarms as a file, newest first, in the time zone of the machine. @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportAlarms(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -38,9 +38,10 @@ export async function exportAlarms(
   order: Export,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
-  const { serialNumber, filter, format, language, timeZone, system } = order;
+  const { serialNumber, filter, format, language, system } = order;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const { gamma, applianceName, modelNumber } = appliance;
+  const { gamma, applianceName, modelNumber, country } = appliance;
+  const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();

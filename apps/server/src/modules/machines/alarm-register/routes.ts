@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { alarmExportHeadersSchema, alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
+import { alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
 import {
   type Alarm,
   type AlarmList,
@@ -13,6 +13,7 @@ import {
   resolutionHistorySchema,
   resolutionSchema,
 } from '@washboard/contract/alarms/resolutions';
+import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { z } from 'zod';
@@ -92,14 +93,14 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'exportAlarms',
         tags: ['alarms'],
-        summary: 'The alarms of a machine as a table for spreadsheets or as a document',
+        summary: 'The alarms of a machine as a document or as a table for spreadsheets, in the machine’s time zone',
         params: z.object({ serialNumber: serialNumberSchema }),
-        headers: alarmExportHeadersSchema,
+        headers: exportHeadersSchema,
         querystring: alarmExportQuerySchema,
         response: {
           200: {
-            description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-            content: { 'text/csv': { schema: z.string() }, 'application/pdf': { schema: z.unknown() } },
+            description: 'A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+            content: { 'application/pdf': { schema: z.unknown() }, 'text/csv': { schema: z.string() } },
           },
           ...problemResponses(400, 401, 403, 404, 503),
         },
@@ -107,8 +108,8 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
     },
     async ({ actor, params, query, headers }, reply) => {
       const { format, ...filter } = query;
-      const { 'x-language': language, 'x-time-zone': timeZone, 'x-measurement-system': system } = headers;
-      const order = { ...params, filter, format, language, timeZone, system };
+      const { 'x-language': language, 'x-measurement-system': system } = headers;
+      const order = { ...params, filter, format, language, system };
       const { name, content } = await exportAlarms(context, pdfWorkers, actor, order);
       reply.header('content-disposition', `attachment; filename="${name}"`);
       // The response schema describes the text of the stream; Fastify sends the stream itself.

@@ -1,4 +1,5 @@
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
+import { type HygieneLimits, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -8,12 +9,16 @@ export interface EventFilter {
   startDate?: string | undefined;
   stopDate?: string | undefined;
   kind?: EventGroup | undefined;
+  hygiene?: 'deviating' | undefined;
+  doors?: 'hidden' | undefined;
 }
 
 export interface EventSearch {
   serialNumber: string;
   /** Codes of parameters that the caller may not read. */
   hidden: readonly string[];
+  /** Of the machine's data model. */
+  limits: HygieneLimits;
   filter: EventFilter;
 }
 
@@ -47,11 +52,12 @@ export async function findEvents(
   const isBeyond = after && sql`and (e.at, e.seq) < (${after[0]}::timestamptz, ${after[1]}::bigint)`;
   const page = (kind: SQL) =>
     sql`select * from events e where ${isSought(search)} ${isBeyond ?? sql``} ${kind} ${newestFirst} limit ${limit}`;
-  return selectEvents(orm, pageOfKinds(search.filter.kind, page), limit);
+  return selectEvents(orm, pageOfKinds(search.filter, page), limit);
 }
 
 /** Reads each kind of a group separately in the index of kinds, which is fast even for rare kinds. */
-function pageOfKinds(group: EventGroup | undefined, page: (kind: SQL) => SQL): SQL {
+function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) => SQL): SQL {
+  if (hygiene) return page(sql`and e.kind = 'cycleEnded' ${isOfGroup(group)}`);
   if (group === undefined || group === 'other') return page(isOfGroup(group));
   const kinds = sql.param([...kindsOfGroup[group]]);
   return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and e.kind = k`)}) e`;
@@ -78,11 +84,22 @@ export async function countEvents(orm: Pick<Orm, 'execute'>, search: EventSearch
   return Number(rows[0]?.total ?? 0);
 }
 
-function isSought({ serialNumber, hidden, filter: { startDate, stopDate } }: EventSearch): SQL {
+function isSought({ serialNumber, hidden, limits, filter }: EventSearch): SQL {
+  const { startDate, stopDate, hygiene, doors } = filter;
   return sql`e.serial_number = ${serialNumber}
     ${startDate === undefined ? sql`` : sql`and e.at >= ${startDate}::timestamptz`}
     ${stopDate === undefined ? sql`` : sql`and e.at < ${stopDate}::timestamptz`}
+    ${doors === undefined ? sql`` : sql`and e.kind not in ('doorOpened', 'doorClosed')`}
+    ${hygiene === undefined ? sql`` : isDeviating(limits)}
     and not (e.kind = 'parameterChanged' and e.body->>'code' = any(${sql.param(hidden)}::text[]))`;
+}
+
+/** The opposite of `isHygienic` of the machine model, among completed washing cycles. Stored figures may exceed an integer. */
+function isDeviating({ tankTmpMin, rinseTmpMin, rinseTmpMax }: HygieneLimits): SQL {
+  return sql`and e.kind = 'cycleEnded' and e.body->>'outcome' = 'completed'
+    and e.body->>'cycleType' = any(${sql.param(washProgrammes)}::text[])
+    and coalesce((e.body->>'tankTmpMin')::numeric >= ${tankTmpMin} and (e.body->>'rinseTmpMin')::numeric >= ${rinseTmpMin}
+      and (e.body->>'rinseTmpMax')::numeric <= ${rinseTmpMax}, false) = false`;
 }
 
 const { other: _, ...named } = kindsOfGroup;

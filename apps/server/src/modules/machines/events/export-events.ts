@@ -42,13 +42,13 @@ export async function exportEvents(
   const { config, clock } = context;
   const { orm } = context.database;
   const { serialNumber, filter, format, language, system } = order;
-  const { appliance, model, hidden } = await eventViewOf(context, actor, serialNumber);
+  const { appliance, model, hidden, limits } = await eventViewOf(context, actor, serialNumber);
   const { gamma, applianceName, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
-  const search = { serialNumber, hidden: [...hidden], filter };
+  const search = { serialNumber, hidden: [...hidden], limits, filter };
   const alarms = alarmWordsOf(gamma, language, system);
   const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };
-  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, hidden));
+  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, limits }));
   const date = clock.now();
   const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
   if (format === 'csv') {

@@ -2,6 +2,7 @@ import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { type HygieneLimits, isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
@@ -9,8 +10,14 @@ import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
 import { shortenBody } from './shorten-body.ts';
 
-/** @param hidden codes of parameters that the reader may not know */
-export function presentEvent(row: EventRow, hidden: ReadonlySet<string>): MachineEventLine {
+/** What decides how the events of a machine are shown to a reader. */
+export interface EventTerms {
+  /** Codes of parameters that the reader may not know. */
+  hidden: ReadonlySet<string>;
+  limits: HygieneLimits;
+}
+
+export function presentEvent(row: EventRow, { hidden, limits }: EventTerms): MachineEventLine {
   return {
     id: Number(row.seq),
     at: row.at.toISOString(),
@@ -19,7 +26,16 @@ export function presentEvent(row: EventRow, hidden: ReadonlySet<string>): Machin
     kind: row.kind,
     body: bodyOf(row, hidden),
     by: row.by,
+    isHygienic: hygieneOf(row, limits),
   };
+}
+
+function hygieneOf({ kind, body }: EventRow, limits: HygieneLimits): boolean | null {
+  if (kind !== 'cycleEnded') return null;
+  const event = machineEventSchema.parse({ kind, body });
+  if (event.kind !== 'cycleEnded') return null;
+  const { outcome, cycleType } = event.body;
+  return outcome === 'completed' && washProgrammes.includes(cycleType) ? isHygienic(event.body, limits) : null;
 }
 
 function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<string, unknown> {
@@ -58,15 +74,14 @@ function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
 }
 
 /** The machine of an event list, and what the reader may not see. */
-interface EventView {
+interface EventView extends EventTerms {
   appliance: ApplianceRow['appliance'];
   model: DataModel;
-  hidden: ReadonlySet<string>;
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND */
 export async function eventViewOf(context: Context, actor: Actor, serialNumber: string): Promise<EventView> {
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
-  return { appliance, model, hidden: hiddenCodes(model, actor.role) };
+  return { appliance, model, hidden: hiddenCodes(model, actor.role), limits: model.limits.hygiene };
 }

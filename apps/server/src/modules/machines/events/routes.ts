@@ -100,11 +100,11 @@ async function listEvents(
   { serialNumber, limit, cursor, ...filter }: EventListQuery & { serialNumber: string },
 ): Promise<EventList> {
   const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
-  const { hidden } = await eventViewOf(context, actor, serialNumber);
-  const search = { serialNumber, hidden: [...hidden], filter };
+  const terms = await eventViewOf(context, actor, serialNumber);
+  const search = { serialNumber, hidden: [...terms.hidden], limits: terms.limits, filter };
   const found = await findEvents(context.database.orm, search, { limit: limit + 1, after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
-  return { items: rows.map((row) => presentEvent(row, hidden)), nextCursor };
+  return { items: rows.map((row) => presentEvent(row, terms)), nextCursor };
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, EVENT_NOT_FOUND */
@@ -113,8 +113,9 @@ async function getEvent(
   actor: Actor,
   { serialNumber, id }: { serialNumber: string; id: number },
 ): Promise<MachineEventLine> {
-  const { hidden } = await eventViewOf(context, actor, serialNumber);
-  const row = await findEvent(context.database.orm, { serialNumber, hidden: [...hidden] }, id);
+  const terms = await eventViewOf(context, actor, serialNumber);
+  const search = { serialNumber, hidden: [...terms.hidden], limits: terms.limits };
+  const row = await findEvent(context.database.orm, search, id);
   if (!row) throw new ProblemError('EVENT_NOT_FOUND');
-  return presentEvent(row, hidden);
+  return presentEvent(row, terms);
 }

@@ -9,10 +9,12 @@ import { PanelLink } from '../../../features/panel/panel-link.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFollowMachine } from '../../../lib/live/live-link-context.tsx';
 import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
+import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { NotFoundContent } from '../../views/standalone-views.tsx';
 import { MachineContext } from './machine-content.tsx';
 import classes from './machine-frame.module.css';
 import { MachineTabs } from './machine-tabs.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
@@ -27,13 +29,18 @@ export function MachineFrame() {
     return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
   }
   return (
-    <div className={classes.frame}>
-      {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
-      <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
-      <MachineContext value={detail.data ?? null}>
-        <Outlet />
-      </MachineContext>
-    </div>
+    <PageTimeZone value={detail.data?.timeZone}>
+      <div className={classes.frame}>
+        {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
+        <div className={classes.places}>
+          <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
+          {detail.data && <ZoneNote timeZone={detail.data.timeZone} />}
+        </div>
+        <MachineContext value={detail.data ?? null}>
+          <Outlet />
+        </MachineContext>
+      </div>
+    </PageTimeZone>
   );
 }
 

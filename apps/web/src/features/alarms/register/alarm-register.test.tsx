@@ -268,7 +268,6 @@ describe('the exports', () => {
     const asked = server.requests.find(({ url }) => url.includes('/export'));
     expect(new URL(asked?.url ?? '').searchParams.get('severity')).toBe('notice');
     expect(asked?.headers.get('x-language')).toBe('en');
-    expect(asked?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
   it('show a failure', async () => {

@@ -10,7 +10,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { isBackwards, spanOf } from '../../../lib/period.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
@@ -35,11 +34,11 @@ interface AlarmRegisterProps {
 /** The history of a machine's alarms: what to do about each, and what fixed it. */
 export function AlarmRegister({ machine, view, search, onSearchChange, reader }: AlarmRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'alarms']);
-  const { serialNumber, state } = machine;
+  const { serialNumber, state, timeZone } = machine;
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const asked = isBackwards(search) ? withoutUndefined<RegisterSearch>({ ...search, to: undefined }) : search;
-  const span = spanOf(asked, defaultPeriod, nowMs, readerTimeZone());
+  const span = spanOf(asked, defaultPeriod, nowMs, timeZone);
   const filter = filterOf(asked, span);
   const register = useRegister(serialNumber, filter);
   const texts = useAlarmTexts(machine, true);
@@ -56,6 +55,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
     <div className={classes.register}>
       <LeaveGuard isActive={drafts.size > 0} />
       <RegisterFilters
+        timeZone={timeZone}
         search={search}
         onChange={onSearchChange}
         codes={codesOf()}

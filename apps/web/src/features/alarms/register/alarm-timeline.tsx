@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { useIsMobile } from '../../../lib/screen.ts';
+import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import classes from './alarm-timeline.module.css';
 import { barsOf, lanes, nearestBar, ticksOf } from './timeline-scale.ts';
 
@@ -77,13 +78,16 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
+  const timeZone = usePageTimeZone();
   const isMobile = useIsMobile();
   // Skip a label that does not fit before the end.
-  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8).filter(({ share }) => share < (isMobile ? 0.85 : 0.96));
+  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
+    ({ share }) => share < (isMobile ? 0.85 : 0.96),
+  );
   const isLong = toMs - fromMs > 300 * 24 * 3_600_000;
   const day = new Intl.DateTimeFormat(
     locale,
-    isLong ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' },
+    isLong ? { timeZone, month: 'short', year: '2-digit' } : { timeZone, day: 'numeric', month: 'short' },
   );
   return (
     <ol className={classes.axis} aria-hidden>

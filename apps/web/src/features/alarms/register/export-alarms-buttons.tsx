@@ -39,18 +39,14 @@ interface AlarmExport {
   measurementSystem: MeasurementSystem;
 }
 
-/** Downloads the alarms in the reader's language, units and time zone. Throws a problem document or a network error. */
+/** Downloads the alarms in the reader's language and units. Throws a problem document or a network error. */
 async function exportAlarms(order: AlarmExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
   const result = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
     params: {
       path: { serialNumber },
       query: { ...filter, format },
-      header: {
-        'x-language': language,
-        'x-measurement-system': measurementSystem,
-        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
+      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
     },
     parseAs: 'blob',
   });

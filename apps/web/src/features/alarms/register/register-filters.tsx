@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { defaultPeriod, type RegisterSearch } from './register-search.ts';
 
 interface RegisterFiltersProps {
   search: RegisterSearch;
+  timeZone: string;
   onChange: (next: RegisterSearch) => void;
   /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
@@ -17,7 +17,7 @@ interface RegisterFiltersProps {
   aside: ReactNode;
 }
 
-export function RegisterFilters({ search, onChange, codes, aside }: RegisterFiltersProps) {
+export function RegisterFilters({ search, timeZone, onChange, codes, aside }: RegisterFiltersProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const { period, ...filters } = search;
   const change = (changed: { [Filter in keyof RegisterSearch]: string | undefined }) =>
@@ -27,7 +27,7 @@ export function RegisterFilters({ search, onChange, codes, aside }: RegisterFilt
     <PeriodFilter
       search={search}
       usual={defaultPeriod}
-      today={dayAt(Date.now(), readerTimeZone())}
+      today={dayAt(Date.now(), timeZone)}
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<RegisterSearch>({ period }))}

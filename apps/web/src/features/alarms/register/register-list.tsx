@@ -1,7 +1,9 @@
 import type { Alarm } from '@washboard/contract/alarms/alarms';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { RegisterEntry } from './register-entry.tsx';
 import classes from './register-list.module.css';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
@@ -31,7 +33,8 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
 /** Ended alarms, grouped by the day on which they began. */
 export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly Alarm[] }) {
   const formats = useFormats();
-  const days = Map.groupBy(alarms, ({ startDate }) => new Date(startDate).toLocaleDateString('sv'));
+  const timeZone = usePageTimeZone();
+  const days = Map.groupBy(alarms, ({ startDate }) => dayAt(Date.parse(startDate), timeZone));
   return [...days].map(([day, ofDay]) => (
     <section key={day} className={classes.group}>
       <h2 className={classes.title}>{formats.day(day)}</h2>

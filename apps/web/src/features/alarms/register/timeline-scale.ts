@@ -1,4 +1,5 @@
 import type { Alarm, AlarmRank } from '@washboard/contract/alarms/alarms';
+import { shownAt } from '@washboard/contract/time/calendar';
 
 /** From top to bottom. */
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
@@ -58,14 +59,15 @@ export interface Tick {
   isDay: boolean;
 }
 
-/** Round times in the reader's time zone along the axis, at most `most`. */
-export function ticksOf({ fromMs, toMs }: Axis, most: number): Tick[] {
+/** Round local times along the axis, at most `most`. */
+export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string): Tick[] {
   const lengthMs = toMs - fromMs;
   const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
   const step: Step = steps.find((one) => lengthMs / lasts(one) <= most) ?? { months: 12 };
   const ticks: Tick[] = [];
-  for (const at = firstAfter(fromMs, step); at.getTime() < toMs; advance(at, step)) {
-    const ms = at.getTime();
+  for (const at = firstAfter(shownAt(fromMs, timeZone), step); ; advance(at, step)) {
+    const ms = instantOf(at.getTime(), timeZone);
+    if (ms >= toMs) break;
     ticks.push({ share: (ms - fromMs) / lengthMs, ms, isDay: step.hours === undefined });
     // An axis of centuries gets no ticks.
     if (ticks.length > most) break;
@@ -73,16 +75,22 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number): Tick[] {
   return ticks;
 }
 
+/** @param shownMs the local time as if it were UTC, as all dates below */
+function instantOf(shownMs: number, timeZone: string): number {
+  const nearMs = shownMs - (shownAt(shownMs, timeZone) - shownMs);
+  return shownMs - (shownAt(nearMs, timeZone) - nearMs);
+}
+
 function firstAfter(fromMs: number, step: Step): Date {
   const at = new Date(fromMs);
-  if (step.hours) at.setHours(Math.floor(at.getHours() / step.hours) * step.hours, 0, 0, 0);
-  else at.setHours(0, 0, 0, 0);
-  if (step.months) at.setDate(1);
+  if (step.hours) at.setUTCHours(Math.floor(at.getUTCHours() / step.hours) * step.hours, 0, 0, 0);
+  else at.setUTCHours(0, 0, 0, 0);
+  if (step.months) at.setUTCDate(1);
   while (at.getTime() <= fromMs) advance(at, step);
   return at;
 }
 
 function advance(at: Date, { hours = 0, days = 0, months = 0 }: Step): void {
-  at.setMonth(at.getMonth() + months, at.getDate() + days);
-  at.setHours(at.getHours() + hours);
+  at.setUTCMonth(at.getUTCMonth() + months, at.getUTCDate() + days);
+  at.setUTCHours(at.getUTCHours() + hours);
 }

@@ -1,0 +1,64 @@
+import type { EventList } from '@washboard/contract/events/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { events } from './tables.ts';
+import { at, cycle } from './testing/sample-events.ts';
+
+/** Each record, and whether it proves hygiene; null: the rule does not apply. */
+const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] = [
+  [{}, true],
+  [{ tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, true],
+  [{ tankTmpMin: 599 }, false],
+  [{ rinseTmpMin: 799 }, false],
+  [{ rinseTmpMax: 901 }, false],
+  [{ tankTmpMin: null, tankTmpMax: null }, false],
+  [{ rinseTmpMin: null, rinseTmpMax: null }, false],
+  [{ outcome: 'aborted', tankTmpMin: 400 }, null],
+  [{ outcome: 'stopped', tankTmpMin: 400 }, null],
+  [{ cycleType: 'autoWash', tankTmpMin: 400 }, null],
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  const told = records.map(([fields], i) => ({ seq: i + 1, kind: 'cycleEnded', body: { ...cycle, ...fields } }));
+  const others = ['doorOpened', 'doorClosed', 'poweredOn'].map((kind, i) => ({ seq: 100 + i, kind, body: {} }));
+  await server.context.database.orm.insert(events).values(
+    [...told, ...others].map((event) => ({
+      ...{ serialNumber: 'PONTE0001', isClockDoubtful: false, ...event },
+      ...{ at: at('08:00:00'), receivedAt: at('08:00:00') },
+    })),
+  );
+});
+afterAll(() => server.close());
+
+const path = '/api/v1/event-hub-listener/PONTE0001/events';
+
+async function list(query = ''): Promise<EventList['items']> {
+  const answer = await server.call('kitchen', 'GET', path + query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return (answer.json() as EventList).items;
+}
+
+describe('the hygiene of a cycle', () => {
+  it('is in its event, and in no other event', async () => {
+    const shown = new Map((await list()).map(({ id, isHygienic }) => [id, isHygienic]));
+    expect(records.map((_, i) => shown.get(i + 1))).toEqual(records.map(([, isHygienic]) => isHygienic));
+    expect([100, 101, 102].map((id) => shown.get(id))).toEqual([null, null, null]);
+  });
+
+  it('filters exactly the cycles that deviate, in the list and in its export', async () => {
+    const deviating = records.flatMap(([, isHygienic], i) => (isHygienic === false ? [i + 1] : []));
+    expect((await list('?hygiene=deviating')).map(({ id }) => id)).toEqual(deviating.toReversed());
+    expect(await list('?hygiene=deviating&kind=alarms')).toEqual([]);
+    const table = await server.call('kitchen', 'GET', `${path}/export?format=csv&hygiene=deviating`);
+    expect(table.body.trimEnd().split('\r\n')).toHaveLength(deviating.length + 1);
+    expectProblem(await server.call('kitchen', 'GET', `${path}?hygiene=valid`), 'VALIDATION_FAILED');
+  });
+});
+
+it('doors can be left out', async () => {
+  const kinds = new Set((await list('?doors=hidden')).map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(['cycleEnded', 'poweredOn']);
+});
