@@ -169,7 +169,7 @@ export async function buildApp(
   const pdfWorkers = openPdfWorkers(context, pdfLimits);
   app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
-  await at('/ddm', (scope) => assetRoutes(scope, dataModelFiles));
+  await at('/ddm', (scope) => assetRoutes(scope, context, dataModelFiles));
   await at('/firmware', (scope) => firmwareFileRoutes(scope, context));
   await at('/documents/legal', (scope) => legalDocumentRoutes(scope, context, pdfWorkers));
   await at('/documents', (scope) => machineDocumentRoutes(scope, context, pdfWorkers));

@@ -67,6 +67,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   '/readyz': { who: 'anybody' },
   getDataModelSchema: { who: 'anybody' },
   getDataModelDocument: { who: 'anybody' },
+  getAlarmDescriptions: { who: 'anybody' },
   getLegalDocument: { who: 'anybody' },
   getLegalDocumentFile: { who: 'anybody' },
   getMachineDocuments: { who: 'anybody' },

@@ -80,6 +80,7 @@ const examples: Record<string, (given: Given) => Example> = {
   getLegalDocument: () => ({ query: { document: 'terms', language: 'it' } }),
   getMachineDocuments: () => ({ path: { gamma: 'infinity' }, query: { language: 'it' } }),
   getMachineDocumentFile: () => ({ path: { gamma: 'infinity', file: 'electric-schema-it.pdf' } }),
+  getAlarmDescriptions: () => ({ path: { name: 'en.json' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),

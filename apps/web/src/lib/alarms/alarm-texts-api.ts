@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { alarmDescriptionsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { fetchClient } from '../api/api.ts';
 import { withProblemBody } from '../api/failure.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { type AlarmTexts, alarmText, alarmTextsSchema } from './alarm-texts.ts';
+import { type AlarmTexts, alarmTextsSchema, fillLimits } from './alarm-texts.ts';
 
 const path = '/api/v1/appliance/getDataModel';
 
@@ -36,10 +37,24 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded:
   });
 }
 
-/** The alarm's own words. Null: not loaded yet, or this version has none for the code. */
-export function useAlarmDescription(model: Model, { errorCode }: OpenAlarm): string | null {
+/**
+ * The alarm's own words, from a small document of all ranges. Null: not loaded yet, or this version has none for the
+ * code.
+ */
+export function useAlarmDescription({ gamma }: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null {
+  const language = useLanguage();
   const formats = useFormats();
-  const texts = useAlarmTexts(model, true);
-  const text = texts.data && alarmText(texts.data, errorCode, formats.limitText);
-  return text?.description ?? null;
+  const { data } = useQuery({
+    queryKey: ['get', '/ddm/alarm-descriptions', language],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      // Public, like the data models: needs no token.
+      const response = await withProblemBody(await fetch(`/ddm/alarm-descriptions/${language}.json`));
+      const content: unknown = await response.json();
+      if (!response.ok) throw content;
+      return alarmDescriptionsSchema.parse(content);
+    },
+  });
+  const description = data?.descriptions[gamma]?.[errorCode];
+  return data && description !== undefined ? fillLimits(description, data.limits, formats.limitText) : null;
 }

@@ -1,9 +1,10 @@
+import { type AlarmLimits, alarmLimitsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import * as z from 'zod/mini';
 
 /** The alarm part of a machine's data model document in one language. Limits are in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
   alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
-  limits: z.object({ criticalTmp: z.int(), restartTmp: z.int() }),
+  limits: alarmLimitsSchema,
 });
 export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
@@ -26,9 +27,17 @@ export function alarmText(
 ): AlarmText | null {
   const found = alarms.find((alarm) => alarm.errorCode === errorCode);
   if (!found) return null;
-  const fill = (text: string) =>
-    text
-      .replaceAll('{criticalTmp}', () => formatTemperature(limits.criticalTmp))
-      .replaceAll('{restartTmp}', () => formatTemperature(limits.restartTmp));
+  const fill = (text: string) => fillLimits(text, limits, formatTemperature);
   return { description: fill(found.description), solutions: found.solutions.map(fill) };
+}
+
+/** Writes the limits that the text names, in the reader's unit. */
+export function fillLimits(
+  text: string,
+  { criticalTmp, restartTmp }: AlarmLimits,
+  formatTemperature: (deciCelsius: number) => string,
+): string {
+  return text
+    .replaceAll('{criticalTmp}', () => formatTemperature(criticalTmp))
+    .replaceAll('{restartTmp}', () => formatTemperature(restartTmp));
 }

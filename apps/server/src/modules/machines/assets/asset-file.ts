@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -24,6 +25,11 @@ export function assetFile(etag: string, write: () => string): AssetFile {
     },
   };
   return file;
+}
+
+/** 64 bits of SHA-256: enough to distinguish releases. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** One year, the longest time that caches accept. The name of the file changes with its content. */

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type DataModel, type DataModelLink, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { localize } from '@washboard/contract/data-models/localize';
 import { languages } from '@washboard/contract/languages/languages';
 import { dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
-import { type AssetFile, assetFile } from './asset-file.ts';
+import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
 
 export interface DataModelFiles {
   find(name: string): AssetFile | undefined;
@@ -49,9 +48,4 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);
-}
-
-/** 64 bits of SHA-256: enough to distinguish releases. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
+import { alarmDescriptionsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import { type DataModel, dataModelLinkSchema, dataModelSchema } from '@washboard/contract/data-models/data-model';
+import { languages } from '@washboard/contract/languages/languages';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -108,6 +110,31 @@ describe('a document', () => {
     ];
     for (const name of names) expectProblem(await get(name), 'DATA_MODEL_NOT_FOUND');
     for (const name of ['/ddm', '/ddm/a/b.json']) expectProblem(await get(name), 'ROUTE_NOT_FOUND');
+  });
+});
+
+describe('the alarm descriptions', () => {
+  const get = (language: string) => server.inject({ method: 'GET', url: `/ddm/alarm-descriptions/${language}.json` });
+
+  it.each(languages)('in %s have the words of every alarm of every range of the brand', async (language) => {
+    const answer = await get(language);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const { descriptions, limits } = alarmDescriptionsSchema.parse(answer.json());
+    expect(Object.keys(descriptions)).toEqual(['infinity', 'hiline', 'prime', 'ge']);
+    for (const [gamma, modelNumber] of [
+      ['infinity', 'INF-50'],
+      ['hiline', 'HLN-40'],
+    ] as const) {
+      const model = dataModelOf(gamma, modelNumber, 'B');
+      const words = model.alarms.map(({ errorCode, description }) => [errorCode, description[language]]);
+      expect(descriptions[gamma]).toEqual(Object.fromEntries(words));
+      expect(model.limits).toMatchObject(limits);
+    }
+  });
+
+  it('are not found in another language', async () => {
+    expectProblem(await get('nl'), 'DATA_MODEL_NOT_FOUND');
+    expectProblem(await get('constructor'), 'DATA_MODEL_NOT_FOUND');
   });
 });
 

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { createAlarmDescriptionFiles } from './alarm-description-files.ts';
 import { immutable, sendAsset } from './asset-file.ts';
 import { createDataModelFiles, createDataModelSchemaFile, type DataModelFiles } from './data-model-files.ts';
 
@@ -12,8 +13,9 @@ export function dataModelFilesOf({ config }: Context): DataModelFiles {
   return createDataModelFiles(brands[config.brand].gammas);
 }
 
-export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
+export function assetRoutes(app: App, { config }: Context, dataModelFiles: DataModelFiles): void {
   const schemaFile = createDataModelSchemaFile();
+  const alarmDescriptionFiles = createAlarmDescriptionFiles(brands[config.brand].gammas);
 
   app.get(
     '/data-model.schema.json',
@@ -28,6 +30,29 @@ export function assetRoutes(app: App, dataModelFiles: DataModelFiles): void {
       },
     },
     (request, reply) => sendAsset(request, reply, schemaFile, 'no-cache'),
+  );
+
+  app.get(
+    '/alarm-descriptions/:name',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getAlarmDescriptions',
+        tags: ['assets'],
+        summary: 'What each alarm of each range means, in the language that the name says: en.json',
+        security: [],
+        params: z.object({ name: z.string() }),
+        response: {
+          200: z.unknown().describe('by range and error code, with the limits that a description may name'),
+          ...problemResponses(404),
+        },
+      },
+    },
+    (request, reply) => {
+      const file = alarmDescriptionFiles.get(request.params.name);
+      if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+      return sendAsset(request, reply, file, 'no-cache');
+    },
   );
 
   app.get(

@@ -17,10 +17,9 @@ import { MachineStatus } from './machine-status.tsx';
 
 vi.hoisted(() => {
   const answers: Record<string, object> = {
-    '/api/v1/appliance/getDataModel': { link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' },
-    '/ddm/x.en.json': {
+    '/ddm/alarm-descriptions/en.json': {
       limits: { criticalTmp: 1050, restartTmp: 1020 },
-      alarms: [{ errorCode: 'OH01', description: 'The boiler is hotter than {criticalTmp}.', solutions: [] }],
+      descriptions: { infinity: { OH01: 'The boiler is hotter than {criticalTmp}.' } },
     },
   };
   globalThis.fetch = async (input) => {
