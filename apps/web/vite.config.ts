@@ -4,6 +4,7 @@ import { brands, isBrandId } from '@washboard/contract/brands/brands';
 import { callPath } from '@washboard/contract/http/call-paths';
 import { defineConfig, type Plugin } from 'vite';
 import { installable } from './build/installable.ts';
+import { neededAtFirst } from './build/needed-at-first.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 
@@ -27,6 +28,11 @@ function brandedPage(): Plugin {
 }
 
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
+
+const isNeededAtFirst = neededAtFirst();
+/** Forms, statistics and settings: most pages would load them in vain. */
+const isOfFewPages =
+  /@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content)|machine-model\/src\/(?:ranges|what-if)\/|machine-link\/device-(?:events|messages)/;
 
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
@@ -71,9 +77,11 @@ export default defineConfig({
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/register\/register-search|features\/events\/events-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
-              // Without modules that only some pages share, such as settings: the machine list would load them in vain.
-              name: 'shared',
-              test: /^(?!.*(?:@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content)|machine-model\/src\/(?:ranges|what-if)\/))/,
+              name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),
+              minShareCount: 2,
+            },
+            {
+              name: (id) => (isOfFewPages.test(id) ? null : 'pages'),
               minShareCount: 2,
             },
             {

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { createKitchen, type KitchenOptions, refillSupplies } from './kitchen.ts';

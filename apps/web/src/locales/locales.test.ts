@@ -4,7 +4,7 @@ import { restoredChecks } from '@washboard/contract/appliances/board-replacement
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { errorCodes } from '@washboard/contract/errors/error-codes';
 import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
-import { cyclePhases } from '@washboard/contract/machine-link/device-messages';
+import { cyclePhases } from '@washboard/contract/machine-link/device-status';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import { localizedText } from '@washboard/machine-model/data-models/localized-row';

@@ -1,4 +1,4 @@
-import { systemStates } from '../machine-link/device-messages.ts';
+import { systemStates } from '../machine-link/device-status.ts';
 import type { ApplianceState, StoredStatus } from './appliance-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cyclePhases } from '../machine-link/device-messages.ts';
+import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
 /** `wash`: with dishes. `service`: cleans or maintains the machine. */

@@ -4,13 +4,13 @@ import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 import { eventMessageSchema } from './device-events.ts';
 import {
-  cycleTypeSchema,
   envelope,
   instantSchema,
   maxParameters,
   parameterCodeSchema,
   parameterValueSchema,
 } from './device-message-fields.ts';
+import { statusBodySchema } from './device-status.ts';
 
 /**
  * The machine link (MQTT 3.1.1), version 1, described in docs/machine-protocol.md. Each message carries the machine's
@@ -40,18 +40,6 @@ export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'):
   return `machines/${serialNumber}/${topic}`;
 }
 
-/** States in the protocol (docs/machine-protocol.md#status). */
-export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
-export type SystemState = (typeof systemStates)[keyof typeof systemStates];
-
-export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
-
-/** Phases of a programme, named as in OPC 30200. */
-export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
-export type CyclePhase = (typeof cyclePhases)[number];
-
-const phase = z.string().check(z.minLength(1), z.maxLength(40));
-
 const sampleSchema = z.extend(readingsSchema, { at: instantSchema });
 
 /** `samples` in strictly ascending time. */
@@ -73,22 +61,6 @@ const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optio
 
 export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
-
-/** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
-export const statusBodySchema = z.object({
-  systemState: systemStateSchema,
-  isDoorOpen: z.boolean(),
-  cycle: z.nullable(
-    z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType: cycleTypeSchema, operationSet: z.int() }),
-  ),
-  cycleBar: z.nullable(
-    z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
-  ),
-  phase: z.nullable(phase),
-  /** Its own keys are locked meanwhile. Absent on machines without remote control. */
-  isRemotelyControlled: z.optional(z.boolean()),
-});
-export type StatusBody = z.infer<typeof statusBodySchema>;
 
 export const statusMessageSchema = z.extend(statusBodySchema, envelope);
 export type StatusMessage = z.infer<typeof statusMessageSchema>;

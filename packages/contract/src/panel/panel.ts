@@ -4,7 +4,7 @@ import { gammas } from '../appliances/appliances.ts';
 import { boardLabelSchema } from '../appliances/board-replacement.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
-import { statusBodySchema } from '../machine-link/device-messages.ts';
+import { statusBodySchema } from '../machine-link/device-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**

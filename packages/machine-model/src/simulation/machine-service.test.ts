@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-messages';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { createMachine, type InitialState, type Machine } from './machine.ts';

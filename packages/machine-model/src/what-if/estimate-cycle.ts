@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { isHygienic, washProgrammes } from '../ranges/hygiene.ts';
 import { rangeModelOf } from '../ranges/range-models.ts';
 import { createMachine, type Machine } from '../simulation/machine.ts';

@@ -1,4 +1,4 @@
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-messages';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Readings } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '../../ranges/range-model.ts';
 import type { Controller } from '../control/controller.ts';

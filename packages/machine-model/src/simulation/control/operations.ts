@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { cycleTypesOf } from '../../ranges/parameter-definitions.ts';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';

@@ -1,5 +1,5 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import type { CyclePhase } from '@washboard/contract/machine-link/device-messages';
+import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
 import { isServiceCycle } from '../../ranges/cycle-plans.ts';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { SettingOf } from '../../ranges/programmes.ts';

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
 import { raisedCodes } from '../busy-kitchen.ts';

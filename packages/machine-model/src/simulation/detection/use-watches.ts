@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { limits } from '../../ranges/limits.ts';
 import type { BoardView } from '../board/board-view.ts';

@@ -11,7 +11,7 @@ import {
   gammas,
 } from '@washboard/contract/appliances/appliances';
 import { conditionOf, conditions } from '@washboard/contract/appliances/condition';
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** In order of preference: Brotli is a seventh smaller. */
+const compress = { br: brotliCompressSync, gzip: (plain: Buffer) => gzipSync(plain, { level: 9 }) } as const;
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
 
 /** JSON that does not change during the life of the process. */
 export interface AssetFile {
   etag: string;
   plain(): Buffer;
-  compressed(): Buffer;
+  compressed(encoding: Encoding): Buffer;
 }
 
 /** Serialised and compressed on the first request only. */
 export function assetFile(etag: string, write: () => string): AssetFile {
   let plain: Buffer | null = null;
-  let compressed: Buffer | null = null;
+  const compressed = new Map<Encoding, Buffer>();
   const file: AssetFile = {
     etag,
     plain() {
       plain ??= Buffer.from(write());
       return plain;
     },
-    compressed() {
-      compressed ??= gzipSync(file.plain(), { level: 9 });
-      return compressed;
+    compressed(encoding) {
+      const content = compressed.get(encoding) ?? compress[encoding](file.plain());
+      compressed.set(encoding, content);
+      return content;
     },
   };
   return file;
@@ -46,6 +52,11 @@ export function sendAsset(
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '');
-  return acceptsGzip ? reply.header('content-encoding', 'gzip').send(file.compressed()) : reply.send(file.plain());
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = encodings.find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  );
+  return encoding
+    ? reply.header('content-encoding', encoding).send(file.compressed(encoding))
+    : reply.send(file.plain());
 }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { alarmDescriptionsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import { type DataModel, dataModelLinkSchema, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { languages } from '@washboard/contract/languages/languages';
@@ -71,13 +71,16 @@ describe('a document', () => {
     expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('is compressed only for clients that accept it', async () => {
+  it('is compressed in the best form that the client accepts', async () => {
     const { link } = await linksOf('infinity', 'INF-50');
     const plain = await get(link);
-    const compressed = await get(link, { 'accept-encoding': 'br;q=0.5, gzip' });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(compressed.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    const gzip = await get(link, { 'accept-encoding': 'br;q=0, gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const brotli = await get(link, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect((await get(link, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined();
   });
 

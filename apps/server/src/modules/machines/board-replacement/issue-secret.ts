@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { systemStates } from '@washboard/contract/machine-link/device-messages';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

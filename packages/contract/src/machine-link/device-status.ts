@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { cycleTypeSchema } from './device-message-fields.ts';
+
+/** States in the protocol (docs/machine-protocol.md#status). */
+export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
+export type SystemState = (typeof systemStates)[keyof typeof systemStates];
+
+export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
+
+/** Phases of a programme, named as in OPC 30200. */
+export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
+export type CyclePhase = (typeof cyclePhases)[number];
+
+const phase = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
+export const statusBodySchema = z.object({
+  systemState: systemStateSchema,
+  isDoorOpen: z.boolean(),
+  cycle: z.nullable(
+    z.object({ cycleNumber: z.int().check(z.minimum(0)), cycleType: cycleTypeSchema, operationSet: z.int() }),
+  ),
+  cycleBar: z.nullable(
+    z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
+  ),
+  phase: z.nullable(phase),
+  /** Its own keys are locked meanwhile. Absent on machines without remote control. */
+  isRemotelyControlled: z.optional(z.boolean()),
+});
+export type StatusBody = z.infer<typeof statusBodySchema>;
