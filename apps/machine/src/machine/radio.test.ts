@@ -1,4 +1,4 @@
-import { connectivityBodySchema } from '@washboard/contract/machine-link/device-messages';
+import { connectivityBodySchema } from '@washboard/contract/machine-link/device-status';
 import { expect, test } from 'vitest';
 import { createRadio } from './radio.ts';
 

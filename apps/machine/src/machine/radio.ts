@@ -1,4 +1,4 @@
-import type { ConnectivityBody } from '@washboard/contract/machine-link/device-messages';
+import type { ConnectivityBody } from '@washboard/contract/machine-link/device-status';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 
 /** Period of the measurements, ms: people and trolleys move between machine and router. */

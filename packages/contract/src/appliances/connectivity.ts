@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectivityBodySchema } from '../machine-link/device-messages.ts';
+import { connectivityBodySchema } from '../machine-link/device-status.ts';
 
 /** A machine's last report of its connections, with the machine's time unless its clock is doubtful. */
 export const storedConnectivitySchema = z

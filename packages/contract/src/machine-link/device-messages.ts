@@ -10,7 +10,7 @@ import {
   parameterCodeSchema,
   parameterValueSchema,
 } from './device-message-fields.ts';
-import { statusBodySchema } from './device-status.ts';
+import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
 
 /**
  * The machine link (MQTT 3.1.1), version 1, described in docs/machine-protocol.md. Each message carries the machine's
@@ -107,23 +107,6 @@ export const fotaMessageSchema = z.object({
   inProg: z.union([z.literal(0), z.literal(1)]),
 });
 export type FotaMessage = z.infer<typeof fotaMessageSchema>;
-
-/**
- * Connections of a machine. A missing part is unknown to the machine; null means not present now. `ssid`, `signalDbm`:
- * of the current network. `isPaired`: a device is connected by Bluetooth.
- */
-export const connectivityBodySchema = z.object({
-  wifi: z.optional(
-    z.object({
-      isOn: z.boolean(),
-      ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
-      signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
-    }),
-  ),
-  bluetooth: z.optional(z.object({ isOn: z.boolean(), isPaired: z.boolean() })),
-  ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
-});
-export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;
 
 export const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
 export type ConnectivityMessage = z.infer<typeof connectivityMessageSchema>;

@@ -28,3 +28,20 @@ export const statusBodySchema = z.object({
   isRemotelyControlled: z.optional(z.boolean()),
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
+
+/**
+ * Connections of a machine. A missing part is unknown to the machine; null means not present now. `ssid`, `signalDbm`:
+ * of the current network. `isPaired`: a device is connected by Bluetooth.
+ */
+export const connectivityBodySchema = z.object({
+  wifi: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
+      signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
+    }),
+  ),
+  bluetooth: z.optional(z.object({ isOn: z.boolean(), isPaired: z.boolean() })),
+  ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+});
+export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;
