@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accountButton } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { password } from '../demo/sign-in.ts';
 
@@ -27,7 +28,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.type(password);
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/$/);
-  await expectPage(page, 'Dashboard');
+  await expectPage(page, 'Machines');
 }
 
 test('a user finds, renames, opens and selects machines by keyboard alone', async ({ page }) => {
@@ -76,7 +77,7 @@ test('a user finds, renames, opens and selects machines by keyboard alone', asyn
   await expectPage(page, 'Piatti 2');
   await tabTo(page, button(page, 'Back'));
   await press(page, 'Enter');
-  await expectPage(page, 'Dashboard');
+  await expectPage(page, 'Machines');
 
   await tabTo(page, page.getByRole('checkbox', { name: 'Select all machines that match' }));
   await tabTo(page, page.getByRole('checkbox', { name: 'Select Piatti 1' }));
@@ -113,19 +114,20 @@ test('a user assigns machines, and cancels, by keyboard alone', async ({ page })
 
 test('a user reaches menu, language, colours, search, documents and log-out by keyboard alone', async ({ page }) => {
   await signIn(page, 'service@washboard.example');
-  const bar = page.getByRole('banner');
-  const menuButton = bar.getByRole('button', { name: 'Open menu' });
-
-  await tabTo(page, menuButton, 'Shift+Tab');
-  await press(page, 'Enter');
+  const account = accountButton(page);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expectFocusOn(page, menu.getByRole('link', { name: 'Dashboard' }), 'Dashboard');
-  await tabTo(page, menu.getByRole('link', { name: 'Profile' }));
+  const dialog = page.getByRole('dialog', { name: /^(Account|Konto)$/ });
+
+  await tabTo(page, account, 'Shift+Tab');
+  await press(page, 'Enter');
+  await expectFocusOn(page, dialog.getByRole('link', { name: 'Profile' }), 'Profile');
   await press(page, 'Enter');
   await expectPage(page, 'Profile');
 
-  const language = bar.getByRole('combobox');
-  await tabTo(page, language, 'Shift+Tab');
+  await tabTo(page, account, 'Shift+Tab');
+  await press(page, 'Enter');
+  const language = dialog.getByRole('combobox');
+  await tabTo(page, language);
   await page.keyboard.type('Deu');
   await expect(page.locator('html[lang="de"]')).toBeAttached();
   await expectFocusOn(page, language, 'Sprache');
@@ -133,13 +135,12 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await press(page, 'ArrowDown');
   await expect(page.locator('html[lang="en"]')).toBeAttached();
   await expectFocusOn(page, language, 'Language');
-  const colours = bar.getByRole('button', { name: /colours|Colours/ });
-  await tabTo(page, colours);
-  await press(page, 'Enter');
-  await expectFocusOn(page, colours, 'Light colours. Switch to dark');
-  await press(page, 'Enter');
+  await tabTo(page, dialog.getByRole('radio', { name: 'System' }));
+  await press(page, 'ArrowLeft');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectFocusOn(page, colours, 'Dark colours. Follow the system');
+  await expectFocusOn(page, dialog.getByRole('radio', { name: 'Dark' }), 'Dark');
+  await press(page, 'Escape');
+  await expectFocusOn(page, account, /Service/);
 
   await press(page, 'ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: /^Search machines/ });
@@ -148,19 +149,18 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await press(page, 'Enter');
   await expectFocusOn(page, page.getByRole('region', { name: 'Privacy policy' }), 'Privacy policy');
   await press(page, 'Escape');
-  await expectFocusOn(page, colours, 'Dark colours. Follow the system');
+  await expectFocusOn(page, account, /Service/);
 
-  await tabTo(page, menuButton, 'Shift+Tab');
-  await press(page, 'Enter');
   const terms = menu.getByRole('button', { name: 'Terms and conditions' });
   await tabTo(page, terms);
   await press(page, 'Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await press(page, 'Enter');
-  await expectFocusOn(page, menuButton, 'Open menu');
+  await expectFocusOn(page, terms, 'Terms and conditions');
 
+  await tabTo(page, account, 'Shift+Tab');
   await press(page, 'Enter');
-  await tabTo(page, menu.getByRole('button', { name: 'Log out' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Log out' }));
   await press(page, 'Enter');
   const question = page.getByRole('alertdialog', { name: 'Log out?' });
   await expectFocusOn(page, question.getByRole('button', { name: 'CANCEL' }), 'CANCEL');

@@ -34,7 +34,7 @@ test('arrow keys wrap around, and Escape restores the focus', async ({ page }) =
   const button = page.getByRole('button', { name: 'Search…' });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(active(page)).toHaveText('Dashboard');
+  await expect(active(page)).toHaveText('Machines');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toHaveText('Profile');
   await page.keyboard.press('ArrowUp');
@@ -42,6 +42,20 @@ test('arrow keys wrap around, and Escape restores the focus', async ({ page }) =
   await expect(active(page)).toHaveText('Log out');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test('on the page of a machine the palette finds its other pages, also by the name of their place', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
+  await openPalette(page);
+  await expect(active(page)).toHaveText(/Overview/);
+  const options = palette(page).getByRole('group', { name: 'This machine' }).getByRole('option');
+  await page.keyboard.type('history');
+  await expect(options).toHaveText([/^Alarms/, /^Events/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/device/IN240001/events');
 });
 
 test('a kitchen manager finds no pages, people or machines beyond their rights', async ({ page }) => {

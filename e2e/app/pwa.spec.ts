@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { askToLogOut } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 import { startDeployment } from './deployment.ts';
@@ -6,7 +7,7 @@ import { startDeployment } from './deployment.ts';
 const newVersion = (page: Page) => page.getByText('A new version is ready');
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
+  await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();
   await expect(page).toHaveURL(/\/login/);
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { askToLogOut } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
@@ -207,7 +208,7 @@ test('dialogs: a confirmation with its text and buttons, a document with its hea
       - button "Close"
   `);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await askToLogOut(page);
   const question = page.getByRole('alertdialog');
   await expect(question).toMatchAriaSnapshot(`
     - alertdialog "Log out?":

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../demo/journey.ts';
+import { accountButton, openAccountMenu } from '../demo/account-menu.ts';
+import { phone, test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -10,8 +11,8 @@ async function entriesOf(page: Page): Promise<string[]> {
     .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('title') ?? ''));
 }
 
-const everybody = ['Dashboard', 'Profile', 'Terms and conditions', 'Privacy policy'];
 const deciders = ['Authorizations', 'Audit log'];
+const documents = ['Terms and conditions', 'Privacy policy'];
 
 for (const [user, privileged, mayDecide] of [
   ['kitchen', [], false],
@@ -23,7 +24,7 @@ for (const [user, privileged, mayDecide] of [
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    await expect.poll(() => entriesOf(page)).toEqual([...everybody, ...privileged, 'Log out']);
+    await expect.poll(() => entriesOf(page)).toEqual(['Machines', ...privileged, ...documents]);
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
@@ -55,24 +56,19 @@ test('the accessibility tree of the frame', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
-      - button "Open menu"
+      - button "Fold the menu" [expanded]
       - link "Marea Washboard":
         - /url: /devices
       - button "Search…"
-      - radiogroup "Measurement system"
-      - combobox "Language"
-      - button /Switch|Follow/
-      - text: /Service manager/
+      - button /Marta Colombo Service manager/
   `);
   await expect(menu(page)).toMatchAriaSnapshot(`
     - navigation "Main menu":
-      - link "Dashboard"
-      - link "Profile"
-      - button "Terms and conditions"
-      - button "Privacy policy"
+      - link "Machines"
       - link /Authorizations/
       - link "Audit log"
-      - button "Log out"
+      - button "Terms and conditions"
+      - button "Privacy policy"
   `);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -80,8 +76,10 @@ test('the accessibility tree of the frame', async ({ page }) => {
       - navigation "You are here":
         - list:
           - listitem:
-            - link "Piatti 1":
-              - /url: /device/IN240001
+            - heading "Piatti 1" [level=1]:
+              - link "Piatti 1":
+                - /url: /device/IN240001
+            - button "Rename Piatti 1"
           - listitem: Remote control
   `);
   await expect(page.getByRole('contentinfo')).toContainText('Marea support');
@@ -105,7 +103,7 @@ test('the dashboard has no back link; only pages of a machine have a breadcrumb'
 
 test('Back goes to the previous page, or to the dashboard if there is none', async ({ page, context }) => {
   await openSignedIn(page, '/profile');
-  await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+  await menu(page).getByRole('link', { name: 'Machines' }).click();
   await page
     .getByRole('link', { name: /Piatti 1/ })
     .first()
@@ -132,7 +130,7 @@ test('every page starts at its top, has the focus, and is announced', async ({ p
   await expect(page.getByRole('main')).toBeFocused();
 
   const titles = {
-    '/devices': 'Dashboard',
+    '/devices': 'Machines',
     '/pendingusers': 'Authorizations',
     '/device/IN240001': 'Piatti 1',
     '/device/IN240001/remote-control': 'Remote control · Piatti 1',
@@ -159,53 +157,190 @@ test('standalone views say what is wrong, and link to the dashboard', async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase');
     await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/devices');
+    await expect(page.getByRole('link', { name: 'Back to the machines' })).toHaveAttribute('href', '/devices');
   }
 });
 
+test('the skip link, the menu and its fold by keyboard alone', async ({ page }) => {
+  await openSignedIn(page, '/profile');
+  await page.reload();
+  await expect(page.getByText('This device')).toBeVisible();
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = page.locator(':focus');
+
+  await press('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await press('Tab');
+  await expect(focused).toHaveAccessibleName('Fold the menu');
+  await press('Enter');
+  await expect(focused).toHaveAccessibleName('Unfold the menu');
+  await expect(menu(page)).toHaveCSS('width', '64px');
+  await expect(menu(page).getByRole('link', { name: 'Machines' })).toBeVisible();
+  // The choice stays on this device.
+  await page.reload();
+  await expect(menu(page)).toHaveCSS('width', '64px');
+  await page.getByRole('button', { name: 'Unfold the menu' }).click();
+  await expect(menu(page)).toHaveCSS('width', '224px');
+
+  await menu(page).getByRole('link', { name: 'Machines' }).focus();
+  await press('Enter');
+  await expect(page).toHaveURL('/devices');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(menu(page).getByRole('link', { name: 'Machines' })).toHaveAttribute('aria-current', 'page');
+});
+
 for (const width of [1440, 390]) {
-  test(`skip link, menu and log-out by keyboard alone, ${width} px`, async ({ page }) => {
+  test(`the account menu by keyboard alone, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openSignedIn(page, '/profile');
-    await page.reload();
-    await expect(page.getByText('This device')).toBeVisible();
+    await openSignedIn(page, '/devices');
+    await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
     const press = (key: string) => page.keyboard.press(key);
     const focused = page.locator(':focus');
+    const button = accountButton(page);
 
-    await press('Tab');
-    await expect(focused).toHaveText('Skip to content');
-    await press('Tab');
-    const menuButton = page.getByRole('banner').getByRole('button', { expanded: false });
-    await expect(focused).toHaveAccessibleName('Open menu');
+    await button.focus();
+    await expect(button).toHaveAccessibleName(/Kitchen manager/);
     await press('Enter');
-    await expect(focused).toHaveAccessibleName('Dashboard');
+    await expect(focused).toHaveAccessibleName('Profile');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
     await press('Escape');
-    await expect(menuButton).toBeFocused();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
     await press('Enter');
-    await expect(focused).toHaveAccessibleName('Dashboard');
-    await press('Shift+Tab');
+    await press('ArrowUp');
     await expect(focused).toHaveAccessibleName('Log out');
     await press('Enter');
     await expect(focused).toHaveText('CANCEL');
     await press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(menuButton).toBeFocused();
+    await expect(button).toBeFocused();
 
     await press('Enter');
-    await expect(focused).toHaveAccessibleName('Dashboard');
+    await press('ArrowDown');
+    await expect(focused).toHaveAccessibleName('Logged-in devices');
     await press('Enter');
-    await expect(page).toHaveURL('/devices');
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/profile#devices');
+    await expect(page.getByRole('heading', { name: 'Logged-in devices' })).toBeInViewport();
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 }
 
-test('tabs of a machine that do not fit are one click away, and the current tab stays in view', async ({ page }) => {
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the menu is a bar of at most four places, and covers nothing', async ({ page }) => {
+    await openSignedIn(page, '/profile', 'manager@washboard.example');
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(menu(page)).toMatchAriaSnapshot(`
+      - navigation "Main menu":
+        - link "Machines"
+        - link /Authorizations/
+        - link "Audit log"
+        - button "More"
+    `);
+    // The end of the page is above the bar.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const [footer, bar] = await Promise.all([page.getByRole('contentinfo').boundingBox(), menu(page).boundingBox()]);
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }).toPass();
+
+    await menu(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Privacy policy' }).click();
+    await expect(page.getByRole('dialog', { name: 'Privacy policy' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/terms');
+    await expect(page.getByRole('dialog', { name: 'Terms and conditions' })).toContainText('October 2023');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/devices');
+  });
+
+  test('an open menu closes when the page changes', async ({ page }) => {
+    await openSignedIn(page, '/profile');
+    await expect(page.getByText('This device')).toBeVisible();
+    await menu(page).getByRole('link', { name: 'Machines' }).click();
+    await expect(page).toHaveURL('/devices');
+    await openAccountMenu(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
+  });
+});
+
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places of this machine' });
+
+test('six places of a machine hold its pages, those that the reader may open', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
-  await page.setViewportSize({ width: 700, height: 900 });
-  const tabs = page.getByRole('navigation', { name: 'Pages of this machine' });
-  const [first, last] = [tabs.getByRole('link').first(), tabs.getByRole('link').last()];
-  const more = (side: 'start' | 'end') => tabs.locator(`button[data-side="${side}"]`);
+  const links = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link');
+  const place = (name: string) => places(page).getByRole('link', { name, exact: true });
+  await expect(links('Places of this machine')).toHaveText([
+    'Overview',
+    /^History/,
+    'Statistics',
+    'Control',
+    'Settings',
+    'Device',
+  ]);
+  await expect(place('Overview')).toHaveAttribute('aria-current', 'page');
+  await place('Settings').click();
+  await expect(page).toHaveURL('/device/IN240001/cycles');
+  await expect(links('Settings')).toHaveText(['Cycles', 'Parameters', 'Factory parameters', 'Settings profiles']);
+  await links('Settings').filter({ hasText: 'Factory parameters' }).click();
+  await expect(page).toHaveURL('/device/IN240001/factory-parameters');
+  await expect(place('Settings')).toHaveAttribute('aria-current', 'true');
+  await place('Device').click();
+  await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Main board']);
+  await page.goto('/device/IN240001/events');
+  await expect(links('History')).toHaveText([/^Alarms/, 'Events']);
+  await expect(links('History').filter({ hasText: 'Events' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a kitchen manager sees no pages of the service in Settings and Device', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240001/cycles');
+  const links = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link');
+  await expect(links('Settings')).toHaveText(['Cycles', 'Parameters']);
+  await page.goto('/device/IN240001/firmware');
+  await expect(links('Device')).toHaveText(['Connection', 'Firmware']);
+});
+
+test('the number of open alarms stands at History, and at Alarms in it', async ({ page }) => {
+  await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
+  const mark = { name: '1 open alarm, at worst: Warning' };
+  await expect(
+    places(page)
+      .getByRole('link', { name: /^History/ })
+      .getByRole('img', mark),
+  ).toBeVisible();
+  await places(page)
+    .getByRole('link', { name: /^History/ })
+    .click();
+  const alarms = page.getByRole('navigation', { name: 'History' }).getByRole('link', { name: /^Alarms/ });
+  await expect(alarms.getByRole('img', mark)).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`what stands above a page takes at most a quarter of the screen, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
+    for (const address of ['', '/alarms', '/cycles', '/firmware']) {
+      await page.goto(`/device/PR240002${address}`);
+      await expect(page.getByRole('link', { name: /^Warning: The inlet water/ }).first()).toBeVisible();
+      const content = page.locator('main > :last-child');
+      const box = await content.boundingBox();
+      expect(box?.y, address).toBeLessThanOrEqual(height / 4);
+    }
+  });
+}
+
+test('places that do not fit are one click away, and the current place stays in view', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, last] = [places(page).getByRole('link').first(), places(page).getByRole('link').last()];
+  const more = (side: 'start' | 'end') => places(page).locator(`button[data-side="${side}"]`);
   await expect(last).not.toBeInViewport();
   await expect(more('start')).toBeHidden();
   await more('end').click();
@@ -217,12 +352,12 @@ test('tabs of a machine that do not fit are one click away, and the current tab 
   await more('end').click();
   await last.click();
   await expect(last).toHaveAttribute('aria-current');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 844 });
   await expect(last).toBeInViewport({ ratio: 1 });
   // The scroll position of the previous page must not be restored.
-  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Piatti 1' }).click();
+  await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Piatti 1' }).click();
   await expect(first).toHaveAttribute('aria-current');
   await expect(first).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.setViewportSize({ width: 1092, height: 900 });
   await expect(more('start').or(more('end'))).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openAccountMenu } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
@@ -37,15 +38,17 @@ test('search, filter and view are in the URL and survive a reload', async ({ pag
 
 test('the language changes every text, and the units follow the chosen system', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002');
-  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  const menu = await openAccountMenu(page);
+  await menu.getByLabel('Language').selectOption({ label: 'Deutsch' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { name: 'Fernsteuerung' })).toBeVisible();
-  await page.getByRole('radio', { name: '°F · gal' }).check();
+  const german = page.getByRole('dialog', { name: 'Konto', exact: true });
+  await german.getByRole('radio', { name: '°F · gal' }).check();
   await expect(page.locator('main')).toContainText('°F');
 
   // Reset: both are stored in the account, which other journeys use.
-  await page.getByRole('radio', { name: '°C · l' }).check();
-  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await german.getByRole('radio', { name: '°C · l' }).check();
+  await german.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.waitForLoadState('networkidle');
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openAccountMenu } from '../demo/account-menu.ts';
 import { phone, test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
@@ -22,13 +23,15 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await expect(alarm).toContainText('temperature probe gives no reading');
   await expect(alarm.getByRole('listitem')).not.toHaveCount(0);
 
-  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  const menu = await openAccountMenu(page);
+  await menu.getByLabel('Language').selectOption({ label: 'Deutsch' });
   const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN03' }).first();
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Temperaturfühler');
 
   // Reset: the choice is stored in the account, which other journeys use.
-  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  const germanMenu = page.getByRole('dialog', { name: 'Konto', exact: true });
+  await germanMenu.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.waitForLoadState('networkidle');
 });

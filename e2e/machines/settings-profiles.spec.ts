@@ -85,7 +85,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
 
 test('a kitchen manager has no settings profiles', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/parameters');
-  await expect(page.getByRole('navigation', { name: 'Pages of this machine' })).not.toContainText('Settings profiles');
+  await expect(page.getByRole('navigation', { name: 'Settings' })).not.toContainText('Settings profiles');
   await page.goto(address);
   await expect(page).toHaveURL(/\/access$/);
 });

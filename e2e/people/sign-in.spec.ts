@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { askToLogOut } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
@@ -127,10 +128,10 @@ test('logging out asks for confirmation, and ends the session in every tab', asy
   const second = await context.newPage();
   await second.goto('/devices');
   await expect(second.getByRole('heading', { name: 'Machines' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await askToLogOut(page);
   await page.getByRole('button', { name: 'CANCEL' }).click();
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
@@ -141,7 +142,7 @@ test('logging out without a server shows an error and offers a choice', async ({
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible(); // the page has loaded completely
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();
   await expect(page.getByRole('alertdialog', { name: 'It was not possible to log out' })).toBeVisible();
   await context.setOffline(false);

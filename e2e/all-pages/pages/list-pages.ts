@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountButton } from '../../demo/account-menu.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 export const listPages: PageWalk = async function* (page, say) {
@@ -14,10 +15,19 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'no machine found';
 
   await openPage(page, '/profile');
-  await page.getByRole('button', { name: say('common:menu.open') }).click();
-  await expect(page.getByRole('button', { name: say('common:menu.close') })).toBeVisible();
-  yield 'menu';
-  await page.getByRole('button', { name: say('common:menu.logout'), exact: true }).click();
+  // On phones the menu is a bar, with the other pages under "More".
+  const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });
+  if (await more.isVisible()) {
+    await more.click();
+    await expect(page.getByRole('dialog', { name: say('common:menu.more') })).toBeVisible();
+    yield 'menu';
+    await page.keyboard.press('Escape');
+  }
+  await accountButton(page).click();
+  const account = page.getByRole('dialog', { name: say('common:menu.account') });
+  await expect(account).toBeVisible();
+  yield 'account menu';
+  await account.getByRole('button', { name: say('common:menu.logout'), exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'logout';
 };

@@ -1,7 +1,7 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { useSyncExternalStore } from 'react';
 
-type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email';
+type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar';
 
 const keyOf = (name: PreferenceName) => `washboard.${name}`;
 const listeners = new Set<() => void>();
@@ -45,4 +45,12 @@ export function useMeasurementSystem(): MeasurementSystem {
 
 export function chooseMeasurementSystem(system: MeasurementSystem): void {
   writePreference('measurementSystem', system);
+}
+
+export function useIsSideBarFolded(): boolean {
+  return usePreference('sideBar') === 'folded';
+}
+
+export function foldSideBar(isFolded: boolean): void {
+  writePreference('sideBar', isFolded ? 'folded' : null);
 }

@@ -1,40 +1,39 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
+import { TitleStart } from '../../components/layout/page-title.tsx';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
+import { foldSideBar, useIsSideBarFolded } from '../../lib/preferences.ts';
+import { useIsMobile } from '../../lib/screen.ts';
 import { followAccessDenied, liveLink } from '../live.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { BackButton } from './back-button.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { type LayoutDialog, LayoutDialogs } from './layout-dialogs.tsx';
 import classes from './main-layout.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useIsDashboard } from './use-is-dashboard.ts';
 
 export function MainLayout() {
-  const { pathname } = useLocation();
   // The URLs of legal documents show the machine list with the document in a dialog.
   const documentOfAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.document });
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
-  const menu = useSideMenu();
+  const isMobile = useIsMobile();
+  const isFolded = useIsSideBarFolded();
+  const isDashboard = useIsDashboard();
   const palette = usePalette();
   const mainRef = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
   const navigate = useNavigate();
+  useClosedMenus();
 
   useEffect(() => followAccessDenied(() => void navigate({ to: '/access' })), [navigate]);
-
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    menu.collapse();
-  });
 
   function closeDialog(): void {
     if (dialog !== null) setDialog(null);
@@ -44,16 +43,17 @@ export function MainLayout() {
   return (
     <LiveLinkContext value={liveLink}>
       <SkipLink target={mainRef} />
-      <TopBar isMenuOpen={menu.isOpen} menuButtonRef={menu.buttonRef} onMenuToggle={menu.toggle} palette={palette} />
-      <SideMenu isOpen={menu.isOpen} onClose={menu.close} onOpenDialog={setDialog} />
+      <TopBar isSideBarFolded={isFolded} onFold={foldSideBar} onLogOut={() => setDialog('logout')} palette={palette} />
+      {isMobile ? <BottomBar onOpenDocument={setDialog} /> : <SideBar isFolded={isFolded} onOpenDocument={setDialog} />}
       <NoticeStack>
         <LinkNotice />
         <PaletteNotice palette={palette} />
       </NoticeStack>
-      <div className={classes.column}>
+      <div className={classes.column} data-folded={isFolded || undefined}>
         <main ref={mainRef} tabIndex={-1} className={classes.main}>
-          <Breadcrumb />
-          <Outlet />
+          <TitleStart value={isDashboard ? null : <BackButton />}>
+            <Outlet />
+          </TitleStart>
         </main>
         <Footer />
       </div>
@@ -63,29 +63,12 @@ export function MainLayout() {
   );
 }
 
-/** Closing the side menu with its button or Escape returns the focus to the button; navigation does not. */
-function useSideMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-
-  function close(): void {
-    if (!isOpen) return;
-    setIsOpen(false);
-    buttonRef.current?.focus();
-  }
-
+/** Closes an open menu when the page changes. */
+function useClosedMenus(): void {
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (!isOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setIsOpen(false);
-      buttonRef.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen]);
-
-  return { isOpen, buttonRef, close, toggle: () => setIsOpen(!isOpen), collapse: () => setIsOpen(false) };
+    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
+  }, [pathname]);
 }
 
 /** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */

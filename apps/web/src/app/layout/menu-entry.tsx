@@ -1,59 +1,64 @@
-import type { Icon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type Icon, IconFileText, IconShieldLock } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import { useTranslation } from 'react-i18next';
 import classes from './menu-entry.module.css';
+import type { MenuPage } from './menu-pages.ts';
+import { useIsDashboard } from './use-is-dashboard.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
-interface EntryProps {
-  icon: Icon;
-  label: string;
-  onClick: () => void;
+interface MenuLinkProps {
+  page: MenuPage;
+  onClick?: () => void;
 }
 
-interface MenuLinkProps extends EntryProps {
-  to: string;
-  /** Overrides the router's match for pages with several URLs. */
-  isCurrent?: boolean;
-  children?: ReactNode;
-}
-
-export function MenuLink({ to, isCurrent = false, icon, label, onClick, children }: MenuLinkProps) {
+/** A page of the menu. The pages of a machine are below "Machines". */
+export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
+  const { t } = useTranslation();
+  const isDashboard = useIsDashboard();
+  const isBelow = useLocation({ select: ({ pathname }) => name === 'machines' && pathname.startsWith('/device/') });
   return (
     <Link
       to={to}
       className={classes.entry}
-      title={label}
+      title={t(`menu.${name}`)}
       onClick={onClick}
-      {...(isCurrent && { 'aria-current': 'page' })}
+      {...(isDashboard && name === 'machines' && { 'aria-current': 'page' })}
+      {...(isBelow && { 'aria-current': 'true' })}
     >
-      <Face icon={icon} label={label} />
-      {children}
+      <Face icon={icon} label={t(`menu.${name}`)} />
+      {name === 'authorizations' && <WaitingCount />}
     </Link>
   );
 }
 
-interface MenuActionProps extends EntryProps {
-  isDocument?: boolean;
+const documentIcons: Record<LegalDocument, Icon> = { terms: IconFileText, privacy: IconShieldLock };
+
+interface LegalEntriesProps {
+  onOpen: (document: LegalDocument) => void;
 }
 
-export function MenuAction({ icon, label, onClick, isDocument = false }: MenuActionProps) {
-  return (
+export function LegalEntries({ onOpen }: LegalEntriesProps) {
+  const { t } = useTranslation();
+  return (['terms', 'privacy'] as const).map((document) => (
     <button
+      key={document}
       type="button"
       className={classes.entry}
-      title={label}
+      title={t(`legal.${document}`)}
       aria-haspopup="dialog"
-      data-document={isDocument || undefined}
-      onClick={onClick}
+      data-document
+      onClick={() => onOpen(document)}
     >
-      <Face icon={icon} label={label} />
+      <Face icon={documentIcons[document]} label={t(`legal.${document}`)} />
     </button>
-  );
+  ));
 }
 
-function Face({ icon: EntryIcon, label }: Pick<EntryProps, 'icon' | 'label'>) {
+function Face({ icon: EntryIcon, label }: { icon: Icon; label: string }) {
   return (
     <>
-      <EntryIcon size={22} stroke={1.75} aria-hidden />
+      <EntryIcon size={20} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
     </>
   );

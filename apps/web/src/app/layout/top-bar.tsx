@@ -1,54 +1,49 @@
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { PaletteControl } from '../palette/use-palette.ts';
-import { AccountBadge } from './account-badge.tsx';
-import { DisplayPreferences } from './display-preferences.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import classes from './top-bar.module.css';
 
 interface TopBarProps {
-  isMenuOpen: boolean;
-  menuButtonRef: RefObject<HTMLButtonElement | null>;
-  onMenuToggle: () => void;
+  isSideBarFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+  onLogOut: () => void;
   palette: PaletteControl;
 }
 
-export function TopBar({ isMenuOpen, menuButtonRef, onMenuToggle, palette }: TopBarProps) {
+export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarProps) {
   const { t } = useTranslation();
   const isMobile = useIsMobile();
-  const Icon = isMenuOpen ? IconX : IconMenu2;
+  const foldLabel = t(isSideBarFolded ? 'menu.unfold' : 'menu.fold');
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        ref={menuButtonRef}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t(isMenuOpen ? 'menu.close' : 'menu.open')}
-        aria-expanded={isMenuOpen}
-        aria-controls="side-menu"
-        onClick={onMenuToggle}
-      >
-        <Icon size={22} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      {!isMobile && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={foldLabel}
+          title={foldLabel}
+          aria-expanded={!isSideBarFolded}
+          aria-controls="side-bar"
+          onClick={() => onFold(!isSideBarFolded)}
+        >
+          <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
       <Link to="/devices" className={classes.brand}>
         <BrandMark size={28} />
-        <span className={classes.title}>{brand.pageTitle}</span>
+        <span className={classes.title} title={brand.pageTitle}>
+          {brand.pageTitle}
+        </span>
       </Link>
       <div className={classes.end}>
         <PaletteButton palette={palette} />
-        {!isMobile && (
-          <>
-            <DisplayPreferences />
-            <AccountBadge />
-          </>
-        )}
+        <AccountMenu onLogOut={onLogOut} />
       </div>
     </header>
   );

@@ -28,7 +28,7 @@ export function MachineListPage() {
   const search = useSearch({ strict: false, select: parseListSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
-  usePageTitle(t('menu.dashboard'));
+  usePageTitle(t('menu.machines'));
   return (
     <MachineList
       search={search}

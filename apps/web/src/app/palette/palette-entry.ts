@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 
-export const paletteGroups = ['pages', 'actions', 'machines', 'people'] as const;
+export const paletteGroups = ['machinePages', 'pages', 'actions', 'machines', 'people'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 export interface PaletteEntry {
@@ -9,5 +9,7 @@ export interface PaletteEntry {
   icon: Icon;
   label: string;
   detail?: string;
+  /** Also found by these words. */
+  words?: string;
   choose: () => void;
 }

@@ -12,6 +12,7 @@ import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList } from './palette-list.tsx';
 import { useActionEntries } from './use-action-entries.ts';
 import { type FoundEntries, useMachineEntries, usePeopleEntries } from './use-found-entries.ts';
+import { useMachinePageEntries } from './use-machine-page-entries.ts';
 import { usePageEntries } from './use-page-entries.ts';
 
 export interface PaletteProps {
@@ -147,12 +148,12 @@ const pauseInTypingMs = 200;
  */
 function usePaletteEntries(typed: string, onOpenDialog: (dialog: LayoutDialog) => void): FoundEntries {
   const [search] = useDebouncedValue(typed.trim(), pauseInTypingMs);
-  const known = [...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];
+  const known = [...useMachinePageEntries(), ...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];
   const found = [useMachineEntries(search), ...usePeopleEntries(search)];
   const failed = found.filter(({ failure }) => failure !== null);
   return {
     entries: [
-      ...known.filter(({ label }) => matchesWords(label, typed.trim())),
+      ...known.filter(({ label, words = '' }) => matchesWords(`${label} ${words}`, typed.trim())),
       ...(typed.trim() === '' ? [] : found.flatMap(({ entries }) => entries)),
     ],
     isPending: search !== typed.trim() || found.some(({ isPending }) => isPending),

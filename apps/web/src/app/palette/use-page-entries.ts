@@ -1,4 +1,4 @@
-import { IconFileText, IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,8 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
-  const { top, bottom } = menuPagesOf(account);
-  const pages = [...top, ...bottom].map(
+  const profile = { to: '/profile', name: 'profile', icon: IconUserCircle } as const;
+  const pages = [...menuPagesOf(account), profile].map(
     ({ to, name, icon }): PaletteEntry => ({
       id: `page-${name}`,
       group: 'pages',

@@ -83,7 +83,7 @@ describe('a message dialog', () => {
     );
     expect(await screen.findByRole('alertdialog')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the machines' }));
     expect(await screen.findByText('The dashboard')).toBeVisible();
   });
 });

@@ -8,6 +8,8 @@ interface PopoverButtonProps {
   buttonLabel?: string;
   className?: string | undefined;
   isMarked?: boolean;
+  /** The button does not scroll with the page. */
+  isInFixedBar?: boolean;
   content: (close: () => void) => ReactNode;
 }
 
@@ -15,7 +17,8 @@ interface PopoverButtonProps {
  * A button that opens a popover in the top layer. A click outside or Escape closes it; arrow keys move through its
  * items.
  */
-export function PopoverButton({ children, label, buttonLabel, className, isMarked, content }: PopoverButtonProps) {
+export function PopoverButton(props: PopoverButtonProps) {
+  const { children, label, buttonLabel, className, isMarked, isInFixedBar = false, content } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -23,19 +26,19 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
 
   useLayoutEffect(() => {
     if (!isOpen || !button.current || !panel.current) return;
-    place(panel.current, button.current);
-    const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'button'];
+    place(panel.current, button.current, isInFixedBar);
+    const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'a, button'];
     const shown = panel.current;
     const first = stops.map((stop) => shown.querySelector<HTMLElement>(stop)).find((found) => found !== null);
     first?.focus({ preventScroll: true });
-  }, [isOpen]);
+  }, [isOpen, isInFixedBar]);
 
   useEffect(() => {
     if (!isOpen) return;
-    const reposition = () => button.current && panel.current && place(panel.current, button.current);
+    const reposition = () => button.current && panel.current && place(panel.current, button.current, isInFixedBar);
     window.addEventListener('resize', reposition);
     return () => window.removeEventListener('resize', reposition);
-  }, [isOpen]);
+  }, [isOpen, isInFixedBar]);
 
   useEffect(() => {
     const shown = panel.current;
@@ -80,19 +83,29 @@ export function PopoverButton({ children, label, buttonLabel, className, isMarke
 
 const edge = 8;
 
-/** Places the panel below the button and within the window; it scrolls with the page. */
-function place(panel: HTMLElement, button: HTMLElement): void {
-  const { left, bottom } = button.getBoundingClientRect();
-  const most = document.documentElement.clientWidth - panel.offsetWidth - edge;
-  panel.style.top = `${window.scrollY + bottom + 4}px`;
+/**
+ * Places the panel below the button and within the window; it scrolls with the page. The panel of a fixed bar stays with
+ * it, and opens upwards where there is no room below.
+ */
+function place(panel: HTMLElement, button: HTMLElement, isFixed: boolean): void {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const most = clientWidth - panel.offsetWidth - edge;
+  const above = top - panel.offsetHeight - 4;
+  const isBelow = !isFixed || bottom + 4 + panel.offsetHeight <= clientHeight || above < 0;
+  panel.style.position = isFixed ? 'fixed' : 'absolute';
+  panel.style.top = `${(isFixed ? 0 : window.scrollY) + (isBelow ? bottom + 4 : above)}px`;
   panel.style.left = `${Math.max(edge, Math.min(left, most))}px`;
 }
 
+/** Selects and radio buttons have arrow keys of their own. */
+const itemsOfArrowKeys = 'input:not([type="radio"]), button, a';
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(itemsOfArrowKeys)];
   const at = stops.indexOf(event.target as HTMLElement);
+  if (step === undefined || at === -1) return;
   event.preventDefault();
   stops[(at + step + stops.length) % stops.length]?.focus();
 }

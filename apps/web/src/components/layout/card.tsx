@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './card.module.css';
 
 interface CardProps {
+  /** For links to the card. */
+  id?: string;
   title: string;
   aside?: ReactNode;
   isStale?: boolean;
@@ -9,10 +11,11 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, aside, isStale = false, className, children }: CardProps) {
+export function Card({ id, title, aside, isStale = false, className, children }: CardProps) {
   const titleId = useId();
   return (
     <section
+      id={id}
       className={className ? `${classes.card} ${className}` : classes.card}
       aria-labelledby={titleId}
       data-stale={isStale || undefined}

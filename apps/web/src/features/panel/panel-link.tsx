@@ -11,9 +11,15 @@ export function PanelLink({ serialNumber }: { serialNumber: string }) {
   const { data = [] } = useQuery(panelListQuery);
   if (!data.includes(serialNumber)) return null;
   return (
-    <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} target="_blank" className={classes.link}>
+    <Link
+      to="/demo/machines/$serialNumber"
+      params={{ serialNumber }}
+      target="_blank"
+      className={classes.link}
+      title={t('toPanel')}
+    >
       <IconDeviceGamepad size={18} stroke={1.75} aria-hidden />
-      {t('toPanel')}
+      <span>{t('toPanel')}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { Session } from '@washboard/contract/accounts/sessions';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
@@ -17,8 +17,13 @@ export function SessionsCard() {
   const { t } = useTranslation('profile');
   const sessions = useSessions();
   const [ending, setEnding] = useState<Session | null>(null);
+  const areLoaded = !sessions.isPending;
+  // The router has looked for the card before it was there.
+  useEffect(() => {
+    if (areLoaded && window.location.hash === '#devices') document.getElementById('devices')?.scrollIntoView();
+  }, [areLoaded]);
   return (
-    <Card title={t('sessions.title')}>
+    <Card id="devices" title={t('sessions.title')}>
       {sessions.isPending && <Placeholder height={112} />}
       {sessions.isError && (
         <FailureMessage title={t('sessions.failed')} failure={sessions.error} onRetry={() => void sessions.refetch()} />

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
@@ -30,22 +30,33 @@ export function MachineFrame() {
   }
   return (
     <PageTimeZone value={detail.data?.timeZone}>
-      <div className={classes.frame}>
-        {detail.data ? <Head key={serialNumber} machine={detail.data} /> : <Skeleton height={56} radius={12} />}
-        <div className={classes.places}>
-          <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
-          {detail.data && <ZoneNote timeZone={detail.data.timeZone} />}
-        </div>
-        <MachineContext value={detail.data ?? null}>
-          <Outlet />
-        </MachineContext>
+      <div className={classes.chrome}>
+        {detail.data ? (
+          <Head key={serialNumber} machine={detail.data} />
+        ) : (
+          <Skeleton className={classes.placeholder} radius={12} />
+        )}
+        <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
+        {detail.data && <ZoneNote timeZone={detail.data.timeZone} />}
       </div>
+      <MachineContext value={detail.data ?? null}>
+        <Outlet />
+      </MachineContext>
     </PageTimeZone>
   );
 }
 
 function Head({ machine }: { machine: ApplianceDetail }) {
   useFollowMachine(machine.serialNumber);
+  const { t } = useTranslation();
   const view = useLiveMachineView(machine.state);
-  return <MachineHead machine={machine} view={view} aside={<PanelLink serialNumber={machine.serialNumber} />} />;
+  const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
+  return (
+    <MachineHead
+      machine={machine}
+      view={view}
+      page={crumb && t(`machinePage.${crumb}`)}
+      aside={<PanelLink serialNumber={machine.serialNumber} />}
+    />
+  );
 }

@@ -1,11 +1,11 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useMachinePages } from './machine-pages.ts';
+import { LinkStrip } from './link-strip.tsx';
+import { type MachinePage, type MachinePlace, useMachinePlaces } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
-import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface MachineTabsProps {
   serialNumber: string;
@@ -13,33 +13,63 @@ interface MachineTabsProps {
   openAlarms: readonly OpenAlarm[];
 }
 
+/** The places of a machine, and below them the pages of the current place if it has several. */
 export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
   const { t } = useTranslation();
-  const pages = useMachinePages();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const { strip, hasMore, scroll } = useScrolledStrip();
+  const places = useMachinePlaces();
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb }) ?? 'overview';
+  const isCurrent = ({ pages }: MachinePlace) => pages.some(({ name }) => name === current);
+  const place = places.find(isCurrent);
+  const pages = place && place.pages.length > 1 ? place.pages : [];
+  const alarmCount = <AlarmCount alarms={openAlarms} />;
 
   return (
-    <nav ref={strip} aria-label={t('machinePages')} className={classes.tabs}>
-      {hasMore.start && <MoreButton side="start" onClick={() => scroll('start')} />}
-      <ul className={classes.list}>
-        {pages.map((page) => (
-          <li key={page.to}>
-            <Link
-              to={page.to}
-              params={{ serialNumber }}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={classes.tab}
-              {...('below' in page && pathname.endsWith(`/${page.below}`) && { 'aria-current': true })}
-            >
-              {t(`machinePage.${page.name}`)}
-              {page.name === 'alarms' && <AlarmCount alarms={openAlarms} />}
-            </Link>
+    <>
+      <LinkStrip label={t('machinePlaces')} className={classes.places}>
+        {places.map((shown) => (
+          <li key={shown.name}>
+            <PageLink page={shown.pages[0]} serialNumber={serialNumber} isCurrent={shown === place}>
+              {t(`machinePlace.${shown.name}`)}
+              {shown.name === 'history' && alarmCount}
+            </PageLink>
           </li>
         ))}
-      </ul>
-      {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}
-    </nav>
+      </LinkStrip>
+      {place && pages.length > 0 && (
+        <LinkStrip key={place.name} label={t(`machinePlace.${place.name}`)} className={classes.pages}>
+          {pages.map((page) => (
+            <li key={page.name}>
+              <PageLink page={page} serialNumber={serialNumber}>
+                {t(`machinePage.${page.name}`)}
+                {page.name === 'alarms' && alarmCount}
+              </PageLink>
+            </li>
+          ))}
+        </LinkStrip>
+      )}
+    </>
+  );
+}
+
+interface PageLinkProps {
+  page: MachinePage;
+  serialNumber: string;
+  /** Another page of the same place is shown. */
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+function PageLink({ page, serialNumber, isCurrent = false, children }: PageLinkProps) {
+  return (
+    <Link
+      to={page.to}
+      params={{ serialNumber }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={classes.link}
+      {...(isCurrent && { 'aria-current': true })}
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -59,24 +89,5 @@ function AlarmCount({ alarms }: { alarms: readonly OpenAlarm[] }) {
     >
       {shown}
     </span>
-  );
-}
-
-/** For mouse users, who cannot scroll sideways. Keyboard and screen reader users reach each tab without it. */
-function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
-  const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden
-      data-side={side}
-      className={classes.more}
-      // Keeps the focus: the button is not focusable, and it disappears at the end of the scroll range.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      <Icon size={20} />
-    </button>
   );
 }

@@ -7,5 +7,10 @@ import classes from './zone-note.module.css';
 export function ZoneNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('appliances');
   if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;
-  return <p className={classes.note}>{t('machine.times', { zone: timeZone.replaceAll('_', ' ') })}</p>;
+  const text = t('machine.times', { zone: timeZone.replaceAll('_', ' ') });
+  return (
+    <p className={classes.note} title={text}>
+      {text}
+    </p>
+  );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { TitleStart } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
@@ -15,50 +16,91 @@ import { MachineStatus } from './machine-status.tsx';
 interface MachineHeadProps {
   machine: ApplianceDetail;
   view: MachineView;
+  /** The name of the current page, unless it is the overview. */
+  page?: string | undefined;
   /** Beside the state. */
   aside?: ReactNode;
 }
 
-export function MachineHead({ machine, view, aside }: MachineHeadProps) {
+/** One row of constant height: nothing moves when data arrive, or an alarm comes or goes. */
+export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
   const { drafts, edits } = useNameDrafts();
   const draft = drafts.get(machine.serialNumber);
   const [worst] = machine.state.openAlarms;
+  const identity = `${modelName(machine)} · ${machine.serialNumber} · ${machine.companyName}`;
   return (
     <header className={classes.head} data-severity={worst && (worst.severity ?? 'unknown')}>
+      {useContext(TitleStart)}
       <div className={classes.who}>
-        <div className={classes.name}>
-          {draft ? (
-            <h1>
-              <NameField machine={machine} draft={draft} edits={edits} />
-            </h1>
-          ) : (
-            <>
-              <PageTitle>{machine.applianceName}</PageTitle>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                className={classes.pencil}
-                aria-label={t('rename.begin', { name: machine.applianceName })}
-                onClick={() => edits.begin(machine)}
-              >
-                <IconPencil size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </>
-          )}
-        </div>
-        <p className={classes.identity}>
-          {modelName(machine)} · {machine.serialNumber} · {machine.companyName}
+        {draft ? (
+          <h1 className={classes.edited}>
+            <NameField machine={machine} draft={draft} edits={edits} />
+          </h1>
+        ) : (
+          <Title machine={machine} page={page}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.pencil}
+              aria-label={t('rename.begin', { name: machine.applianceName })}
+              onClick={() => edits.begin(machine)}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Title>
+        )}
+        <p className={classes.identity} title={identity}>
+          {identity}
         </p>
       </div>
+      <div className={classes.aside}>{aside}</div>
       <div className={classes.state}>
-        <MachineStatus machine={machine} view={view} aside={aside} />
+        <MachineStatus machine={machine} view={view} />
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>
         {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
       </p>
     </header>
+  );
+}
+
+interface TitleProps {
+  machine: ApplianceDetail;
+  page: string | undefined;
+  /** Follows the name. */
+  children: ReactNode;
+}
+
+/** The name; below the overview it is the first step of the breadcrumb. */
+function Title({ machine: { applianceName, serialNumber }, page, children }: TitleProps) {
+  const { t } = useTranslation();
+  const shared = { className: classes.name, dir: 'auto', title: applianceName };
+  if (page === undefined) {
+    return (
+      <div className={classes.title}>
+        <h1 {...shared}>{applianceName}</h1>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={classes.title}>
+        <li className={classes.step}>
+          <h1 {...shared}>
+            <Link to="/device/$serialNumber" params={{ serialNumber }}>
+              {applianceName}
+            </Link>
+          </h1>
+          {children}
+        </li>
+        <li aria-current="page" className={classes.page}>
+          {page}
+        </li>
+      </ol>
+    </nav>
   );
 }

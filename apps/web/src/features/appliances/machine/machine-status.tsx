@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlarmWords } from '../../../components/badges/alarm-words.tsx';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
@@ -17,12 +16,10 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** Beside the condition. */
-  aside?: ReactNode;
 }
 
 /** The worst open alarm in its own words, with the link to its repair; what the machine is doing; how fresh both are. */
-export function MachineStatus({ machine, view, aside }: MachineStatusProps) {
+export function MachineStatus({ machine, view }: MachineStatusProps) {
   const { openAlarms } = machine.state;
   const [worst] = openAlarms;
   const isStale = view.stale !== null;
@@ -30,7 +27,6 @@ export function MachineStatus({ machine, view, aside }: MachineStatusProps) {
     <div className={classes.status}>
       {worst && <WorstAlarm machine={machine} worst={worst} others={openAlarms.length - 1} isStale={isStale} />}
       <div className={classes.condition}>
-        <div className={classes.aside}>{aside}</div>
         <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
       </div>

@@ -1,0 +1,87 @@
+import { IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import { useUserAccount } from '../user-account.ts';
+import classes from './account-menu.module.css';
+import { DisplayPreferences } from './display-preferences.tsx';
+
+/** What concerns the reader and not the machines: their profile, how the app looks, log-out. */
+export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PopoverButton
+      isInFixedBar
+      label={t('menu.account')}
+      className={classes.button}
+      content={(close) => (
+        <div className={classes.menu}>
+          <div className={classes.reader}>
+            <Reader />
+          </div>
+          <Link to="/profile" className={classes.entry} onClick={close}>
+            <IconUserCircle size={20} stroke={1.75} aria-hidden />
+            {t('menu.profile')}
+          </Link>
+          <Link
+            to="/profile"
+            hash="devices"
+            activeOptions={{ includeHash: true }}
+            className={classes.entry}
+            onClick={close}
+          >
+            <IconDevices size={20} stroke={1.75} aria-hidden />
+            {t('menu.devices')}
+          </Link>
+          <div className={classes.preferences}>
+            <DisplayPreferences />
+          </div>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-haspopup="dialog"
+            onClick={() => {
+              close();
+              onLogOut();
+            }}
+          >
+            <IconLogout size={20} stroke={1.75} aria-hidden />
+            {t('menu.logout')}
+          </button>
+        </div>
+      )}
+    >
+      <Initials />
+      <span className={classes.words}>
+        <Reader />
+      </span>
+      <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+    </PopoverButton>
+  );
+}
+
+function Reader() {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  if (!account) return t('menu.account');
+  const name = `${account.firstName} ${account.lastName}`;
+  return (
+    <>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>{' '}
+      <span className={classes.role}>{t(`role.${account.role}`)}</span>
+    </>
+  );
+}
+
+function Initials() {
+  const { data: account } = useUserAccount();
+  const [[first = ''], [last = '']] = [[...(account?.firstName ?? '')], [...(account?.lastName ?? '')]];
+  return (
+    <span className={classes.initials} aria-hidden="true">
+      {first}
+      {last}
+    </span>
+  );
+}

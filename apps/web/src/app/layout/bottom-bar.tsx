@@ -1,0 +1,44 @@
+import { IconDots } from '@tabler/icons-react';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import classes from './bottom-bar.module.css';
+import { LegalEntries, MenuLink } from './menu-entry.tsx';
+import { useMenuPages } from './menu-pages.ts';
+
+/** With "More" there are four places. */
+const maxPages = 3;
+
+/** The menu on phones: the first pages in a bar at the bottom, the others under "More". */
+export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: LegalDocument) => void }) {
+  const { t } = useTranslation();
+  const pages = useMenuPages();
+  return (
+    <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
+      {pages.slice(0, maxPages).map((page) => (
+        <MenuLink key={page.to} page={page} />
+      ))}
+      <PopoverButton
+        isInFixedBar
+        label={t('menu.more')}
+        className={classes.more}
+        content={(close) => (
+          <div className={classes.others}>
+            {pages.slice(maxPages).map((page) => (
+              <MenuLink key={page.to} page={page} onClick={close} />
+            ))}
+            <LegalEntries
+              onOpen={(document) => {
+                close();
+                onOpenDocument(document);
+              }}
+            />
+          </div>
+        )}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden />
+        {t('menu.more')}
+      </PopoverButton>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './link-strip.module.css';
+import { useScrolledStrip } from './use-scrolled-strip.ts';
+
+interface LinkStripProps {
+  label: string;
+  className: string | undefined;
+  /** Items of a list. */
+  children: ReactNode;
+}
+
+/** A row of links that scrolls sideways where it does not fit. */
+export function LinkStrip({ label, className, children }: LinkStripProps) {
+  const { strip, hasMore, scroll } = useScrolledStrip();
+  return (
+    <nav ref={strip} aria-label={label} className={`${classes.strip} ${className}`}>
+      {hasMore.start && <MoreButton side="start" onClick={() => scroll('start')} />}
+      <ul className={classes.list}>{children}</ul>
+      {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}
+    </nav>
+  );
+}
+
+/** For mouse users, who cannot scroll sideways. Keyboard and screen reader users reach each link without it. */
+function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
+  const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      data-side={side}
+      className={classes.more}
+      // Keeps the focus: the button is not focusable, and it disappears at the end of the scroll range.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon size={20} />
+    </button>
+  );
+}
