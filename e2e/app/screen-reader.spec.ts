@@ -65,6 +65,7 @@ test('the list as cards: figures, search, filters, then each machine as an artic
 });
 
 test('the list as a table: a grid with its size, order and selection', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
   await openSignedIn(page, '/devices?view=table&sort=applianceName', 'manager@washboard.example');
   const grid = page.getByRole('grid', { name: 'Machines' });
   await expect(grid).toHaveAttribute('aria-rowcount', '8');

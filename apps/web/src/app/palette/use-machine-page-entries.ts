@@ -30,9 +30,8 @@ export function useMachinePageEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const places = useMachinePlaces();
   const queryClient = useQueryClient();
-  const machine = serialNumber === undefined ? undefined : knownDetail(queryClient, serialNumber);
-  if (!machine) return [];
-  const params = { serialNumber: machine.serialNumber };
+  if (serialNumber === undefined) return [];
+  const machineName = knownDetail(queryClient, serialNumber)?.applianceName ?? serialNumber;
   return places.flatMap(({ name: place, pages }) =>
     pages.map(
       ({ to, name }): PaletteEntry => ({
@@ -40,9 +39,9 @@ export function useMachinePageEntries(): PaletteEntry[] {
         group: 'machinePages',
         icon: icons[place],
         label: t(`machinePage.${name}`),
-        detail: machine.applianceName,
+        detail: machineName,
         words: t(`machinePlace.${place}`),
-        choose: () => void navigate({ to, params }),
+        choose: () => void navigate({ to, params: { serialNumber } }),
       }),
     ),
   );
