@@ -19,7 +19,7 @@ test('a new user claims a machine with the code on its display, and releases it'
   await page.getByRole('link', { name: 'Add a machine' }).click();
   // The list is shown until the page has loaded, and also has a search by serial number.
   await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
-  await button(page, 'Show code at the machine').click();
+  await button(page, 'Show code on the machine').click();
   await expect.poll(async () => (await readPanel('IN240090')).claimingCode).toMatch(/^\d{6}$/);
   const code = (await readPanel('IN240090')).claimingCode ?? '';
 
@@ -36,10 +36,10 @@ test('a new user claims a machine with the code on its display, and releases it'
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My device');
   await page.getByRole('link', { name: 'Connection' }).click();
   await expect(page.getByText(/You claimed it on/)).toBeVisible();
-  await button(page, 'Give up machine…').click();
+  await button(page, 'Release machine…').click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/stock|stays with/);
-  await question.getByRole('button', { name: 'Give up machine' }).click();
+  await question.getByRole('button', { name: 'Release machine' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/devices$/);
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a user who guesses serial numbers learns nothing', async ({ page }) => {
   // The first does not exist, the second belongs to another account.
   for (const serialNumber of ['XX999999', 'IN240001']) {
     await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
-    await button(page, 'Show code at the machine').click();
+    await button(page, 'Show code on the machine').click();
     await typeCode(page, '123456');
     await button(page, 'Add machine').click();
     await expect(page.getByText('You can try 4 more times')).toBeVisible();
@@ -73,7 +73,7 @@ test('a technician records the installation, and sees a conflict with an edit of
 
   await other.getByLabel('City').fill('Verona');
   await button(other, 'Save installation data').click();
-  await expect(other.getByText('Changed meanwhile to: Mantova')).toBeVisible();
+  await expect(other.getByText('Changed in the meantime to: Mantova')).toBeVisible();
   await expect(other.getByLabel('City')).toHaveValue('Verona');
   await other.getByLabel('City').fill('');
   await other.getByLabel('Earthing system').selectOption('TT');

@@ -54,7 +54,7 @@ test('a power cut during installation keeps the previous version, and is reporte
   await setMains(page, false);
   await expect(page.getByText('Offline').first()).toBeVisible();
   await setMains(page, true);
-  await expect(page.getByText('Its power was cut. It works on with the version before.')).toBeVisible();
+  await expect(page.getByText('The power failed. The machine keeps running the previous version.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '1.4.0' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Install FW00 1.5.0…' })).toBeEnabled({ timeout: 60_000 });
 });

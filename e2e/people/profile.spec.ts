@@ -50,8 +50,8 @@ test('a user signs out another device, which shows the reason', async ({ page, b
   const there = await browser.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/143.0' });
   await openSignedIn(there, `${baseURL}/devices`, email);
   await openSignedIn(page, '/profile', email);
-  await page.getByRole('button', { name: 'Log out there: Firefox on Windows' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out there' }).click();
+  await page.getByRole('button', { name: 'Log out: Firefox on Windows' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Firefox on Windows', { exact: true })).toBeHidden();
   await expect(there.getByText('Your session has ended')).toBeVisible();
   await expect(there).toHaveURL(/returnTo=%2Fdevices/);

@@ -87,7 +87,7 @@ describe('authorisations', () => {
     for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText('opened on acceptance')).toBeVisible();
+    expect(card.getByText('created on acceptance')).toBeVisible();
     expect(card.getByText('25 November 2026')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });
@@ -95,11 +95,11 @@ describe('authorisations', () => {
   it('announce a new company before acceptance, and show its code afterwards', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
-    expect(dialog().getByText(/A new company, Brenta Service, is opened below 200001/)).toBeVisible();
+    expect(dialog().getByText(/A new company, Brenta Service, is created below 200001/)).toBeVisible();
     expect(dialog().getByText('anna@brenta.example will be notified by e-mail.')).toBeVisible();
     expect(dialog().getByRole('radio', { name: /Service manager/ })).toBeChecked();
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText(/Anna Rossi was accepted as: Service manager\..* code 412345/)).toBeVisible();
+    expect(await screen.findByText(/Anna Rossi was accepted as Service manager\..* code 412345/)).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Anna Rossi' })).toBeNull();
     expect(server.decisions).toEqual([`?pendingUserId=${anna.id}&accepted=true&role=SERVICE_MANAGER`]);
   });
@@ -111,7 +111,7 @@ describe('authorisations', () => {
     expect(dialog().queryByRole('radio', { name: /Administrator/ })).toBeNull();
     await user.click(dialog().getByRole('radio', { name: 'Kitchen manager' }));
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
-    expect((await screen.findByText('Bruno Rossi was accepted as: Kitchen manager.')).parentElement).toHaveFocus();
+    expect((await screen.findByText('Bruno Rossi was accepted as Kitchen manager.')).parentElement).toHaveFocus();
     expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=true&role=KITCHEN_MANAGER`]);
   });
 
@@ -149,7 +149,7 @@ describe('authorisations', () => {
     server.isUp = false;
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect(await dialog().findByRole('alert')).toHaveTextContent(
-      'No decision was confirmed. The server cannot be reached.',
+      'The decision could not be confirmed. The server cannot be reached.',
     );
     server.isUp = true;
     await user.click(dialog().getByRole('button', { name: 'Accept' }));

@@ -65,7 +65,7 @@ describe('a new password from a mailed link', () => {
     const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
     await choose(user, 'Washboard2');
     await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('has been used already or is too old');
+    expect(await screen.findByRole('alert')).toHaveTextContent('has already been used or has expired');
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 

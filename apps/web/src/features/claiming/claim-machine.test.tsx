@@ -50,7 +50,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 async function askFor(user: User, serialNumber: string) {
   await user.type(screen.getByLabelText('Serial number'), serialNumber);
-  await user.click(button('Show code at the machine'));
+  await user.click(button('Show code on the machine'));
 }
 
 async function typeCode(user: User, code: string) {
@@ -62,7 +62,7 @@ it('requests a code, accepts it and returns the machine', async () => {
   const { user, onClaimed } = show();
   await askFor(user, ' in 240-090 ');
   expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
-  expect(await screen.findByText(/IN240090 now shows a code/)).toBeTruthy();
+  expect(await screen.findByText(/IN240090 now shows a six-digit code/)).toBeTruthy();
   await typeCode(user, '12345');
   expect(button('Add machine')).toHaveProperty('disabled', true);
   await user.keyboard('6');
@@ -76,7 +76,7 @@ it('requests a code, accepts it and returns the machine', async () => {
 
 it('cannot be left while the server decides', async () => {
   const { user, onClaimed } = show('IN240090');
-  await user.click(button('Show code at the machine'));
+  await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
   const decided = Promise.withResolvers<void>();
   server.until = decided.promise;
@@ -89,7 +89,7 @@ it('cannot be left while the server decides', async () => {
 
 it('shows the remaining tries', async () => {
   const { user, onClaimed } = show('IN240090');
-  await user.click(button('Show code at the machine'));
+  await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
   server.refusals.push({ status: 422, code: 'CLAIMING_CODE_WRONG', triesLeft: 1 });
   await user.click(button('Add machine'));
@@ -99,13 +99,13 @@ it('shows the remaining tries', async () => {
 
 it('can request another code after the first has expired', async () => {
   const { user } = show('IN240090');
-  await user.click(button('Show code at the machine'));
+  await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
   server.refusals.push({ status: 422, code: 'CLAIMING_CODE_OVER' });
   await user.click(button('Add machine'));
   expect(await screen.findByText(/This code is no longer valid/)).toBeTruthy();
   await user.click(button('Show a new code'));
-  expect(await screen.findByText('The machine was asked for a new code.')).toBeTruthy();
+  expect(await screen.findByText('A new code was requested from the machine.')).toBeTruthy();
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');
 });
 
@@ -117,7 +117,7 @@ it.each([
 ])('of a machine in scope shows %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);
-  await user.click(button('Show code at the machine'));
+  await user.click(button('Show code on the machine'));
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
@@ -125,6 +125,6 @@ it.each([
 it('does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
-  expect(screen.getByText('Letters and digits, 4 to 20 of them')).toBeTruthy();
+  expect(screen.getByText('4 to 20 letters and digits')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });

@@ -24,8 +24,8 @@ const show = (mayEndClaims: boolean) =>
 
 it('lets an administrator end another user’s claim, and names who loses it', async () => {
   show(true);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Give up machine…' }));
-  expect(await screen.findByText(/Whoever claimed it, and their company, will not see it any more/)).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Release machine…' }));
+  expect(await screen.findByText(/The person who claimed it and their company will no longer see it/)).toBeTruthy();
 });
 
 it('offers this to nobody else', () => {

@@ -55,7 +55,7 @@ it('says that only the newest are listed, below the last one', async () => {
   server.answer = { from: '2026-10-22T12:00:00Z', items, total: 312, lostS: 60 };
   renderWithQueries(<LossesCard machine={machine} />);
   const more = await screen.findByRole('button', { name: 'Show 45 more' });
-  expect(screen.queryByText(/Only the newest/)).toBeNull();
+  expect(screen.queryByText(/Only the 50 most recent/)).toBeNull();
   await userEvent.setup().click(more);
-  expect(screen.getByText('Only the newest 50 are listed.')).toBeTruthy();
+  expect(screen.getByText('Only the 50 most recent are listed.')).toBeTruthy();
 });

@@ -61,7 +61,7 @@ describe('the firmware of a machine', () => {
 
   it('is up to date, or unknown', async () => {
     show({ ...installed, available: [] });
-    expect(await screen.findByText(/newest versions are installed/)).toBeVisible();
+    expect(await screen.findByText(/latest versions are installed/)).toBeVisible();
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('an installation', () => {
     const user = userEvent.setup();
     await user.click(await installButton());
     const question = screen.getByRole('alertdialog', { name: 'Install FW00 1.5.0 on Piatti 2?' });
-    expect(question).toHaveTextContent('Do not switch the machine off meanwhile.');
+    expect(question).toHaveTextContent('Do not switch off the machine during the installation.');
     await user.click(screen.getByRole('button', { name: 'Install' }));
     const bar = await screen.findByRole('progressbar', { name: 'FW00 1.5.0 is being installed' });
     expect(bar).toHaveAttribute('value', '40');
@@ -121,7 +121,7 @@ describe('an installation', () => {
     for (let tries = 0; tries < 2; tries += 1) {
       await user.click(await installButton());
       await user.click(screen.getByRole('button', { name: 'Install' }));
-      const title = 'Not known whether FW00 1.5.0 is being installed';
+      const title = 'It is unknown whether FW00 1.5.0 is being installed';
       expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Close' }));
     }
@@ -132,7 +132,7 @@ describe('an installation', () => {
 
   it.each([
     ['completed', null, 'FW00 1.5.0 is installed.'],
-    ['failed', 'powerCut', /was not installed\. Its power was cut\./],
+    ['failed', 'powerCut', /was not installed\. The power failed\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has not reported whether/],
   ] as const)('that is %s (%s) says so to every user', async (state, reason, words) => {

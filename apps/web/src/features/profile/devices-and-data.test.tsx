@@ -63,10 +63,10 @@ describe('signed-in devices', () => {
     ['has ended meanwhile', () => problem(404, 'SESSION_NOT_FOUND')],
   ])('disappear when %s', async (_, answer) => {
     const user = show(answer);
-    await user.click(await screen.findByRole('button', { name: 'Log out there: Firefox on Windows' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out: Firefox on Windows' }));
     const dialog = screen.getByRole('alertdialog');
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await user.click(within(dialog).getByRole('button', { name: 'Log out there' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('the user’s data', () => {
 
   it.each([
     [422, 'PASSWORD_WRONG', 'The password is wrong.'],
-    [409, 'LAST_ADMINISTRATOR', /Make somebody else an administrator first/],
+    [409, 'LAST_ADMINISTRATOR', /Appoint another administrator first/],
   ])('stay when the server refuses: %d %s', async (status, code, text) => {
     const onDeleted = await removeWith(() => problem(status, code));
     expect(await screen.findByText(text)).toBeVisible();

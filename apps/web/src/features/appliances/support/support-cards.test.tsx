@@ -30,7 +30,7 @@ describe('support contacts', () => {
   it('link to phone, mail and website', () => {
     show({ ...machine, assistance: contacts }, false);
     expect(screen.getByRole('link', { name: /Call$/ })).toHaveAttribute('href', 'tel:+390255500142');
-    expect(screen.getByRole('link', { name: /Write an e-mail$/ })).toHaveAttribute('href', `mailto:${contacts.email}`);
+    expect(screen.getByRole('link', { name: /Send an e-mail$/ })).toHaveAttribute('href', `mailto:${contacts.email}`);
     const website = screen.getByRole('link', { name: /Open the website$/ });
     expect(website).toHaveAttribute('href', contacts.website);
     expect(website).toHaveTextContent('navigli.example');
@@ -40,7 +40,7 @@ describe('support contacts', () => {
 
   it('are the maker’s by default, and show entered ones only', () => {
     const { unmount } = show();
-    expect(screen.getByText(/Nobody has entered a service partner/)).toBeVisible();
+    expect(screen.getByText(/No service partner has been entered/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);
     unmount();
     show({ ...machine, assistance: { ...contacts, email: '', website: '' } });
@@ -57,7 +57,7 @@ describe('support contacts', () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Assistance for Piatti 1' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Support contacts for Piatti 1' }));
     await user.type(dialog.getByLabelText('Website'), 'navigli');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByLabelText('Website')).toBeInvalid();
@@ -93,13 +93,13 @@ describe('documents', () => {
     const manual = await screen.findByRole('link', { name: 'User manual PDF, sample' });
     expect(manual).toHaveAttribute('href', '/documents/infinity/user-manual-en.pdf');
     expect(manual).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'Electric schema PDF' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Wiring diagram PDF' })).toBeVisible();
   });
 
   it('that fail to load are reported and can be retried', async () => {
     startFakeServer({ 'GET /documents/infinity': () => problem(503, 'SERVICE_UNAVAILABLE') });
     renderWithQueries(<DocumentsCard gamma="infinity" />);
-    expect(await screen.findByText('The documents cannot be shown.')).toBeVisible();
+    expect(await screen.findByText('The documents could not be loaded.')).toBeVisible();
     expect(screen.getByRole('button')).toBeEnabled();
   });
 });
