@@ -26,6 +26,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   // Selected rows; stale text uses the colour of quiet text there.
   ...states.filter((ink) => ink !== 'text-stale').map((ink) => on(ink, ['surface-card', 'accent-soft'], 4.5)),
   on('on-brand', ['brand'], 4.5),
+  on('on-danger', ['danger'], 4.5),
   on('surface-page', ['text'], 4.5),
   on('line-strong', ['surface-card'], 3),
   on('line-strong', ['surface-page'], 3),

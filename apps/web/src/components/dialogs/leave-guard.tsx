@@ -20,6 +20,7 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
       mode="confirm"
       title={t('leave.title')}
       confirmLabel={t('leave.leave')}
+      tone="danger"
       cancelLabel={t('leave.stay')}
       onConfirm={blocker.proceed}
       onClose={blocker.reset}

@@ -39,6 +39,24 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
+  it('is red for what ends or removes something, and in the brand’s colour otherwise', () => {
+    const background = () => screen.getByRole('button', { name: 'Delete' }).style.getPropertyValue('--button-bg');
+    const { unmount } = show({ ...question, tone: 'danger' });
+    expect(background()).toBe('var(--danger)');
+    unmount();
+    show(question);
+    expect(background()).not.toContain('danger');
+  });
+
+  it('cancels on Enter in red too, with Cancel in neutral colours', async () => {
+    show({ ...question, tone: 'danger' });
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Cancel' }).style.getPropertyValue('--button-bg')).not.toContain('danger');
+    await userEvent.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
   it('ignores both buttons and Escape while the action is running', async () => {
     show({ ...question, isBusy: true });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

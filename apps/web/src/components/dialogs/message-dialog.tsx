@@ -32,6 +32,8 @@ interface DeadEnd extends MessageProps {
 interface Confirmation extends MessageProps {
   mode: 'confirm';
   confirmLabel: string;
+  /** Red instead of the brand's colour: what the action ends or removes does not come back by itself. */
+  tone?: 'danger' | undefined;
   onConfirm: () => void;
   cancelLabel?: string;
   /** The action is running: both buttons are disabled. */
@@ -39,6 +41,9 @@ interface Confirmation extends MessageProps {
   /** False if the state changed while the dialog was open, and the action is no longer possible. */
   isPossible?: boolean;
 }
+
+/** Of buttons that end or remove something. */
+export const dangerColor = 'var(--danger)';
 
 export type MessageDialogProps = Result | DeadEnd | Confirmation;
 
@@ -77,14 +82,20 @@ function Actions(props: MessageDialogProps) {
   }
 }
 
-function Answers({ onClose, onConfirm, confirmLabel, cancelLabel, isBusy = false, isPossible = true }: Confirmation) {
+function Answers(props: Confirmation) {
+  const { onClose, onConfirm, confirmLabel, tone, cancelLabel, isBusy = false, isPossible = true } = props;
   const { t } = useTranslation();
   return (
     <>
       <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
         {cancelLabel ?? t('dialog.cancel')}
       </Button>
-      <Button loading={isBusy} disabled={!isPossible} onClick={onConfirm}>
+      <Button
+        {...(tone === 'danger' && { color: dangerColor })}
+        loading={isBusy}
+        disabled={!isPossible}
+        onClick={onConfirm}
+      >
         {confirmLabel}
       </Button>
     </>

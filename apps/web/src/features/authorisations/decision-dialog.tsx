@@ -54,6 +54,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
       mode="confirm"
       title={t(isAccepting ? 'acceptDialog.title' : 'refuseDialog.title', { name })}
       confirmLabel={t(isAccepting ? 'accept' : 'refuse')}
+      tone={isAccepting ? undefined : 'danger'}
       isBusy={decision.isPending}
       onConfirm={() => void decide()}
       onClose={onClose}

@@ -26,6 +26,7 @@ export function IssueDialog({ kind, machineName: name, id, replacement, onClose 
       mode="confirm"
       title={t(`issue.${kind}.title`, { name })}
       confirmLabel={t('issue.confirm')}
+      tone="danger"
       isBusy={issueSecret.isPending}
       onConfirm={() =>
         issueSecret.mutate(id, {

@@ -41,6 +41,7 @@ export function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogPr
       mode="confirm"
       title={t('unclaim.title', { name })}
       confirmLabel={t('unclaim.confirm')}
+      tone="danger"
       isBusy={unclaim.isPending}
       onConfirm={confirm}
       onClose={onClose}

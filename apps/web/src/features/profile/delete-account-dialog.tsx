@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { api } from '../../lib/api/api.ts';
@@ -40,6 +41,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
             {common('dialog.cancel')}
           </Button>
           <Button
+            color={dangerColor}
             disabled={password === ''}
             loading={remove.isPending}
             onClick={() => remove.mutate({ body: { password } })}

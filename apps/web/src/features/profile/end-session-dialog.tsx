@@ -34,6 +34,7 @@ export function EndSessionDialog({ session, onClose }: { session: Session; onClo
       mode="confirm"
       title={t('sessions.endTitle')}
       confirmLabel={t('sessions.end')}
+      tone="danger"
       isBusy={end.isPending}
       onConfirm={() => void endThere()}
       onClose={onClose}

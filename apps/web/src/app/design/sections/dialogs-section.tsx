@@ -23,6 +23,15 @@ const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
   error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not carried out', children: told, onClose }),
   errorGoToHome: (onClose) => ({ mode: 'errorGoToHome', title: 'Machine cannot be used', children: told, onClose }),
   confirm: (onClose) => ({ ...question, onClose, onConfirm: onClose }),
+  'confirm, harmless': (onClose) => ({
+    ...question,
+    title: 'Log out?',
+    confirmLabel: 'Log out',
+    tone: undefined,
+    children: told,
+    onClose,
+    onConfirm: onClose,
+  }),
   'confirm, busy': (onClose) => ({ ...question, isBusy: true, onClose, onConfirm: onClose }),
   'confirm, not possible': (onClose) => ({ ...question, isPossible: false, onClose, onConfirm: onClose }),
 };
@@ -33,6 +42,7 @@ const question = {
   mode: 'confirm',
   title: 'Stop the cycle of Piatti 1?',
   confirmLabel: 'Stop cycle',
+  tone: 'danger',
   children: (
     <>
       <p>Piatti 1 (IN240001) will end the running cycle at once.</p>

@@ -59,6 +59,7 @@ function DeleteQuestion({ profile: { id, name }, onClose }: { profile: SettingsP
       mode="confirm"
       title={t('delete.title', { name })}
       confirmLabel={t('delete.confirm')}
+      tone="danger"
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { path: { id } } }, { onSuccess: onClose })}
       onClose={onClose}

@@ -59,6 +59,7 @@ export function RestorePresets({ machine: { serialNumber, applianceName } }: { m
           mode="confirm"
           title={t('restore.title', { name: applianceName })}
           confirmLabel={t('restore.confirm')}
+          tone="danger"
           isBusy={restore.isPending}
           onConfirm={() => confirm(commandId)}
           onClose={close}
