@@ -28,6 +28,11 @@ const alarmFields = {
 export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, { id: 'OpenAlarm' });
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
+/** The alarm that keeps a machine from washing: the first critical one, exactly those do (docs/product-rules.md#alarms). */
+export function alarmPreventingStart<Alarm extends Pick<OpenAlarm, 'severity'>>(alarms: readonly Alarm[]): Alarm | null {
+  return alarms.find(({ severity }) => severity === 'critical') ?? null;
+}
+
 /** In ascending urgency. An unknown severity may be anything, so it ranks above the ones that can wait. */
 const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
 

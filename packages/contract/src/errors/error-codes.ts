@@ -47,6 +47,7 @@ export const errorCatalogue = {
   APPLIANCE_CLAIMED: { status: 409, title: 'The machine is claimed already' },
   APPLIANCE_NOT_CLAIMED: { status: 409, title: 'You have not claimed the machine' },
   COMMAND_REFUSED: { status: 409, title: 'The machine refused the command' },
+  ALARM_PREVENTS_START: { status: 409, title: 'An open alarm prevents the start of a cycle' },
   COMMAND_CONFLICT: { status: 409, title: 'This command ID was used for another command' },
   REMOTE_CONTROL_HELD: { status: 409, title: 'Somebody else steers the machine' },
   REMOTE_CONTROL_NOT_HELD: { status: 409, title: 'You do not steer the machine, or no longer' },
@@ -81,7 +82,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** RFC 9457 problem document. `errors` names invalid fields; `reason` is the machine's reason for a refusal. */
+/** RFC 9457 problem document. `errors` names invalid fields; `reason` is the machine's reason for a refusal,
+ * or the alarm that prevents a start. */
 export const problemSchema = z
   .object({
     type: z.string().check(z.describe('urn:washboard:problem: and the code, explained in docs/errors.md')),

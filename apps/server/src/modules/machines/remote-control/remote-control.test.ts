@@ -212,6 +212,32 @@ describe('a refused request', () => {
   });
 });
 
+describe('an open alarm', () => {
+  const alarm = (kind: 'alarmRaised' | 'alarmCleared', errorCode: string) =>
+    machine.publish('events', { kind, body: { errorCode } });
+
+  it('that keeps the machine from washing refuses a start, names itself, and lets a running cycle be stopped', async () => {
+    await alarm('alarmRaised', 'W05');
+    await alarm('alarmRaised', 'TH01');
+    const commandId = randomUUID();
+    expect(expectProblem(await cycle({ ...start, commandId }), 'ALARM_PREVENTS_START').reason).toBe('TH01');
+    expect(machine.commands).toEqual([]);
+    expect(await onRecord(commandId)).toBeUndefined();
+    expect((await cycle({ operationSet: 0 })).statusCode).toBe(200);
+    await alarm('alarmCleared', 'TH01');
+    expect((await cycle({ ...start, commandId })).statusCode).toBe(200);
+    await alarm('alarmCleared', 'W05');
+  });
+
+  it('that comes after a start does not change the outcome of that start', async () => {
+    const commandId = randomUUID();
+    expect((await cycle({ ...start, commandId })).statusCode).toBe(200);
+    await alarm('alarmRaised', 'TH01');
+    expect((await cycle({ ...start, commandId })).json()).toEqual({ commandId, outcome: 'executed' });
+    await alarm('alarmCleared', 'TH01');
+  });
+});
+
 describe('a reply from another machine', () => {
   it('does not settle the command', async () => {
     machine.reply = null;

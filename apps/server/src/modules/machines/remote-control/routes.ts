@@ -1,3 +1,4 @@
+import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
@@ -13,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { type ApplianceRow, presentOpenAlarms, requireAppliance } from '../appliances/index.ts';
 import { requireRemoteControl } from './hold-remote-control.ts';
 import { type CommandTimes, sendCommand } from './send-command.ts';
 import { remoteSessionRoutes } from './session-routes.ts';
@@ -51,7 +52,9 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
         throw new ProblemError('CYCLE_UNKNOWN');
       const sessionId = await requireRemoteControl(context, actor, row, commandId);
       const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
-      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+      // Checked only for a new command: a retry asks for the outcome of the first one.
+      const require = async () => refuseWithAlarm(row);
+      return sendCommand(context, { actor, serialNumber, commandId, command, require }, times);
     },
   );
 
@@ -102,4 +105,10 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       return sendCommand(context, { actor, serialNumber, commandId, command }, times);
     },
   );
+}
+
+/** @throws ProblemError ALARM_PREVENTS_START */
+function refuseWithAlarm({ appliance, openAlarms }: ApplianceRow): void {
+  const preventing = alarmPreventingStart(presentOpenAlarms(appliance.gamma, openAlarms));
+  if (preventing) throw new ProblemError('ALARM_PREVENTS_START', { reason: preventing.errorCode });
 }
