@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { takeControl } from '../machines/take-control.ts';
+import { startProgramme } from '../machines/take-control.ts';
 
 test('the page survives a server restart: values are shown as stale, and recover without a reload', async ({
   page,
@@ -20,17 +20,14 @@ test('the page survives a server restart: values are shown as stale, and recover
     await demo.kill();
     await expect(banner).toBeVisible();
     await expect(main.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Eco/ })).toBeDisabled();
 
     await demo.start();
     await expect(banner).toBeHidden({ timeout: 60_000 });
     await expect(main.getByText('Live').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => 'hasNotReloaded' in window)).toBe(true);
 
-    await takeControl(page);
-    await page.getByRole('button', { name: 'Start programme' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
-    await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+    await startProgramme(page, 'Eco');
   } finally {
     await demo.remove();
   }

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
+import { operatePanel } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { takeControl } from './take-control.ts';
+import { startProgramme, takeControl } from './take-control.ts';
 
 const machine = '/device/IN240002/remote-control';
 
@@ -12,37 +13,37 @@ for (const [screen, options] of [
   test.describe(screen, () => {
     test.use(options);
 
-    test('a user takes control of a machine, starts it, sees it run, and stops it', async ({ page }) => {
+    test('a user starts a programme with one confirmation, sees it run, and stops it', async ({ page }) => {
       await openSignedIn(page, machine);
       const main = page.locator('main');
       await expect(main.getByText('Ready').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
-      await takeControl(page);
 
       // Enter must not confirm a dangerous action: the harmless button has the focus.
-      await page.getByRole('button', { name: 'Start programme' }).click();
+      await page.getByRole('button', { name: /^Intensive/ }).click();
       const dialog = page.getByRole('alertdialog');
-      await expect(dialog).toContainText('Start Piatti 2?');
+      await expect(dialog).toContainText('Start Intensive on Piatti 2?');
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(main.getByText('Ready').first()).toBeVisible();
 
-      await page.getByRole('button', { name: 'Start programme' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
-      await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
-      const close = page.getByRole('alertdialog').getByRole('button', { name: 'Close' });
-      if (await close.isVisible()) await close.click();
-      await expect(main.getByText('Running').first()).toBeVisible();
+      await startProgramme(page, 'Intensive');
+      await expect(dialog, 'no dialog covers the progress').toBeHidden();
       const commands = page.getByRole('region', { name: 'Commands' });
-      await expect(commands).toContainText('The machine is doing it');
+      await expect(commands).toContainText('Running');
+      await expect(commands).toBeInViewport();
+      await expect(page.getByText(/^You are controlling/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Eco/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Eco/ })).toHaveAccessibleDescription(/^A cycle is running/);
 
-      await page.getByRole('button', { name: 'Stop cycle' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).click();
+      const stop = page.getByRole('button', { name: 'Stop cycle…' });
+      await expect(stop).toBeInViewport();
+      await expect(stop).toHaveCSS('background-color', 'rgb(187, 36, 36)');
+      await stop.click();
+      await dialog.getByRole('button', { name: 'Stop cycle' }).click();
       await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
-      if (await close.isVisible()) await close.click();
       await expect(main.getByText('Ready').first()).toBeVisible();
-      await expect(commands.getByText('Done')).toHaveCount(2);
+      await expect(commands.getByText('The cycle has ended.')).toBeVisible();
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect(page.getByText('Nobody is controlling this machine remotely.')).toBeVisible();
     });
@@ -50,7 +51,7 @@ for (const [screen, options] of [
     test('an offline machine cannot be controlled', async ({ page }) => {
       await openSignedIn(page, '/device/IN240091/remote-control');
       await expect(page.locator('main').getByText('Offline').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Start programme' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Eco/ })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Take control…' })).toBeDisabled();
       await expect(page.getByText('The machine is offline.').first()).toBeVisible();
     });
@@ -80,6 +81,35 @@ test('a second user sees who controls the machine, and the panel is locked', asy
   await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();
   // Closing the browser releases control.
   await other.close();
-  await expect(page.getByText(/Marta Colombo/)).toBeHidden({ timeout: 45_000 });
+  await expect(page.getByText(/^Marta Colombo .* has been controlling/)).toBeHidden({ timeout: 45_000 });
   await takeControl(page);
+});
+
+test('a cycle is three clicks and one confirmation away from the dashboard', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.getByRole('link', { name: 'Piatti 2' }).first().click();
+  await page.locator('a[href$="/device/IN240002/remote-control"]').first().click();
+  await page.getByRole('button', { name: /^Eco/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
+  await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop cycle…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).click();
+  await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
+});
+
+test('an alarm that keeps the machine from washing makes the programmes inactive and is named', async ({ page }) => {
+  await openSignedIn(page, machine);
+  const eco = page.getByRole('button', { name: /^Eco/ });
+  await expect(eco).toBeEnabled();
+  await operatePanel('IN240002', { kind: 'setFault', fault: 'undervoltage', isPresent: true });
+  try {
+    const reason = 'Cannot start because of HW03d: The supply voltage is too low.';
+    await expect(page.getByText(reason)).toBeVisible({ timeout: 60_000 });
+    await expect(eco).toBeDisabled();
+    await expect(eco).toHaveAccessibleDescription(reason);
+    await page.locator('main').getByRole('link', { name: 'What to do' }).click();
+    await expect(page).toHaveURL(/\/device\/IN240002\/alarms/);
+  } finally {
+    await operatePanel('IN240002', { kind: 'clearFaults' });
+  }
 });

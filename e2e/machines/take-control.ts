@@ -8,3 +8,10 @@ export async function takeControl(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Take control' }).click();
   await expect(page.getByText(/^You are controlling/)).toBeVisible();
 }
+
+/** Chooses a programme and confirms, which also takes control. */
+export async function startProgramme(page: Page, programme: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${programme}`) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();
+  await expect(page.getByText('The machine has confirmed: the programme has started.')).toBeVisible();
+}

@@ -43,7 +43,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'remote control, switch on';
   await steer('IN240002');
   yield 'remote control';
-  await ask('start').click();
+  await main.getByRole('button', { name: new RegExp(`^${say('common:programme.eco')}`) }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, start';
   await page.keyboard.press('Escape');

@@ -51,7 +51,9 @@ describe('a confirmation dialog', () => {
   it('cancels on Enter in red too, with Cancel in neutral colours', async () => {
     show({ ...question, tone: 'danger' });
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Cancel' }).style.getPropertyValue('--button-bg')).not.toContain('danger');
+    expect(screen.getByRole('button', { name: 'Cancel' }).style.getPropertyValue('--button-bg')).not.toContain(
+      'danger',
+    );
     await userEvent.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();

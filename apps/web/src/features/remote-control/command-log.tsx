@@ -1,42 +1,94 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../components/badges/tone.tsx';
+import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './command-log.module.css';
-import { type CommandStage, type LoggedCommand, toneOf } from './command-stages.ts';
+import { type CommandStage, type LoggedCommand, stageOf, toneOf } from './command-stages.ts';
+import type { RemoteAction } from './remote-actions.ts';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 
-/** Commands sent while this page is open, with their outcomes; the newest first. */
-export function CommandLog({ commands }: { commands: readonly LoggedCommand[] }) {
+interface CommandLogProps {
+  /** The newest first. */
+  commands: readonly LoggedCommand[];
+  onRepeat: (command: LoggedCommand) => void;
+}
+
+/** What came of the commands that were sent while this page is open: of the newest each step, of others the last one. */
+export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   const { t } = useTranslation('remote-control');
-  const formats = useFormats();
-  const programmeName = useProgrammeName();
-  if (commands.length === 0) return null;
   return (
-    <section aria-label={t('log.title')} className={classes.log}>
-      <h3 className={classes.title}>{t('log.title')}</h3>
-      <ol className={classes.entries} reversed aria-live="polite">
-        {commands.map(({ commandId, action, cycleType, atMs, stage }) => (
-          <li key={commandId} className={classes.entry}>
-            <time className={classes.time}>{formats.timeWithSeconds(atMs)}</time>
-            <span className={classes.what}>
-              {t(`log.action.${action}`, { programme: cycleType === null ? '' : programmeName(cycleType) })}
-            </span>
-            <Stage stage={stage} />
+    <Card title={t('log.title')}>
+      {commands.length === 0 && <p className={classes.none}>{t('log.none')}</p>}
+      <ol className={classes.commands} reversed aria-live="polite">
+        {commands.map((command, i) => (
+          <li key={command.commandId} className={classes.command} data-newest={i === 0 || undefined}>
+            <Command command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
-function Stage({ stage }: { stage: CommandStage }) {
+interface CommandProps {
+  command: LoggedCommand;
+  hasAllSteps: boolean;
+  onRepeat: () => void;
+}
+
+function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
+  const { t } = useTranslation('remote-control');
+  const formats = useFormats();
+  const programmeName = useProgrammeName();
+  const { action, cycleType, steps } = command;
+  const stageText = useStageText();
+  return (
+    <>
+      <p className={classes.what}>
+        {t(`log.action.${action}`, { programme: cycleType === null ? '' : programmeName(cycleType) })}
+      </p>
+      <ol className={classes.steps}>
+        {(hasAllSteps ? steps : steps.slice(-1)).map(({ stage, atMs }) => (
+          <li key={`${stage.kind} ${atMs}`} className={classes.step}>
+            <time className={classes.time}>{formats.timeWithSeconds(atMs)}</time>
+            <span className={classes.stage} data-tone={toneOf(stage)}>
+              <ToneIcon tone={toneOf(stage)} size={18} />
+              {stageText(action, stage)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {stageOf(command).kind === 'unknown' && (
+        <div className={classes.unknown}>
+          <p>{t('outcomeUnknown')}</p>
+          <Button variant="default" onClick={onRepeat}>
+            {t('repeat')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useStageText(): (action: RemoteAction, stage: CommandStage) => string {
   const { t } = useTranslation('remote-control');
   const failedText = useFailedCommandText();
-  return (
-    <span className={classes.stage} data-tone={toneOf(stage)}>
-      <ToneIcon tone={toneOf(stage)} size={16} />
-      {stage.kind === 'failed' ? failedText(stage.failure) : t(`log.stage.${stage.kind}`)}
-    </span>
-  );
+  return (action, stage) => {
+    switch (stage.kind) {
+      case 'sent':
+      case 'unknown':
+        return t(`log.stage.${stage.kind}`);
+      case 'accepted':
+        return t(`executed.${action}`);
+      case 'running':
+      case 'done':
+        return action === 'start' || action === 'switchOn' || action === 'switchOff'
+          ? t(`log.${stage.kind}.${action}`)
+          : t(`executed.${action}`);
+      case 'failed':
+        return `${t(`notDone.${action}`)} ${failedText(stage.failure)}`;
+    }
+  };
 }

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Condition } from '../../lib/machine/machine-view.ts';
-import { type CommandStage, followMachine, type LoggedCommand } from './command-stages.ts';
+import { type CommandStage, confirmedStage, followMachine, type LoggedCommand, stageOf } from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-const commandAt = (kind: Exclude<CommandStage['kind'], 'failed'>, action: RemoteAction = 'start'): LoggedCommand => ({
+type Kind = Exclude<CommandStage['kind'], 'failed'>;
+
+const commandAt = (kind: Kind, action: RemoteAction): LoggedCommand => ({
   commandId: 'c',
   action,
   cycleType: null,
-  atMs: 0,
-  stage: { kind },
+  steps: [{ stage: { kind }, atMs: 1000 }],
 });
 
-it.each<[Exclude<CommandStage['kind'], 'failed'>, RemoteAction, Condition, string]>([
+it.each<[Kind, RemoteAction, Condition, Kind]>([
   ['accepted', 'start', 'ready', 'accepted'],
   ['accepted', 'start', 'running', 'running'],
   ['running', 'start', 'running', 'running'],
@@ -20,10 +21,23 @@ it.each<[Exclude<CommandStage['kind'], 'failed'>, RemoteAction, Condition, strin
   ['accepted', 'switchOn', 'startup', 'running'],
   ['accepted', 'switchOff', 'shutdown', 'running'],
   ['running', 'switchOff', 'off', 'done'],
-  ['accepted', 'stop', 'ready', 'done'],
   ['sent', 'start', 'running', 'sent'],
   ['unknown', 'start', 'running', 'unknown'],
   ['done', 'start', 'running', 'done'],
-])('%s to %s, while the machine is %s: %s', (kind, action, condition, expected) => {
-  expect(followMachine(commandAt(kind, action), condition).stage.kind).toBe(expected);
+])('%s (%s) while the machine is %s: %s', (kind, action, condition, expected) => {
+  expect(stageOf(followMachine(commandAt(kind, action), condition, 2000)).kind).toBe(expected);
+});
+
+it('keeps each step with its time', () => {
+  const running = followMachine(commandAt('accepted', 'start'), 'running', 2000);
+  expect(running.steps).toEqual([
+    { stage: { kind: 'accepted' }, atMs: 1000 },
+    { stage: { kind: 'running' }, atMs: 2000 },
+  ]);
+});
+
+it('regards what the machine does immediately as done once it has confirmed', () => {
+  expect(confirmedStage('stop').kind).toBe('done');
+  expect(confirmedStage('replaceDetergent').kind).toBe('done');
+  expect(confirmedStage('start').kind).toBe('accepted');
 });

@@ -6,15 +6,15 @@ import type { RemoteAction } from './remote-actions.ts';
 /** Stages of a command. `running`: the machine executes it. `done`: it has finished. */
 export type CommandStage =
   | { kind: 'sent' | 'accepted' | 'running' | 'done' | 'unknown' }
-  | { kind: 'failed'; failure: Exclude<CommandFailure, { kind: 'unknown' }> };
+  | { kind: 'failed'; failure: CommandFailure };
 
 export interface LoggedCommand {
   commandId: string;
   action: RemoteAction;
   /** For a start. */
   cycleType: string | null;
-  atMs: number;
-  stage: CommandStage;
+  /** In the order in which they were reached; at least one. */
+  steps: readonly { stage: CommandStage; atMs: number }[];
 }
 
 /** The condition that shows a command in progress; immediate commands have none. */
@@ -27,21 +27,31 @@ const conditionWhile: Record<RemoteAction, Condition | null> = {
   replaceRinseAid: null,
 };
 
+export function stageOf({ steps }: LoggedCommand): CommandStage {
+  return steps.at(-1)?.stage ?? { kind: 'unknown' };
+}
+
+/** The stage after the machine has confirmed. */
+export function confirmedStage(action: RemoteAction): CommandStage {
+  return { kind: conditionWhile[action] === null ? 'done' : 'accepted' };
+}
+
 /** An accepted command is running once its condition appears, and done once it disappears. */
-export function followMachine(command: LoggedCommand, condition: Condition): LoggedCommand {
+export function followMachine(command: LoggedCommand, condition: Condition, nowMs: number): LoggedCommand {
   const expected = conditionWhile[command.action];
-  const { kind } = command.stage;
-  if (kind === 'accepted' && (expected === null || condition === expected)) {
-    return { ...command, stage: { kind: expected === null ? 'done' : 'running' } };
-  }
+  const { kind } = stageOf(command);
+  const reach = (next: 'running' | 'done'): LoggedCommand => ({
+    ...command,
+    steps: [...command.steps, { stage: { kind: next }, atMs: nowMs }],
+  });
+  if (kind === 'accepted' && condition === expected) return reach('running');
   // A disconnected machine has not finished.
   const isSeen = condition !== 'offline' && condition !== 'unknown';
-  if (kind === 'running' && condition !== expected && isSeen) return { ...command, stage: { kind: 'done' } };
-  return command;
+  return kind === 'running' && condition !== expected && isSeen ? reach('done') : command;
 }
 
 export function toneOf({ kind }: CommandStage): Tone {
   if (kind === 'failed') return 'failure';
   if (kind === 'unknown') return 'warning';
-  return kind === 'sent' || kind === 'accepted' ? 'notice' : 'success';
+  return kind === 'sent' || kind === 'running' ? 'notice' : 'success';
 }

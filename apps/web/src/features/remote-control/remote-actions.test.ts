@@ -1,50 +1,107 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { describe, expect, it } from 'vitest';
 import type { Condition, MachineView } from '../../lib/machine/machine-view.ts';
 import { readyMachine } from '../../testing/ready-machine.ts';
-import { commandFailure } from './command-outcome.ts';
-import { hindranceOf, remoteActions } from './remote-actions.ts';
+import { commandFailure, controlFailure } from './command-outcome.ts';
+import { hindranceOf, hindranceOfSession, remoteActions, type Situation } from './remote-actions.ts';
 
-function view(condition: Condition, change: Partial<MachineView> = {}): MachineView {
-  return { ...readyMachine, condition, ...change };
+const preventing: OpenAlarm = { errorCode: 'TH01', severity: 'critical', startDate: '2026-11-21T10:00:00.000Z' };
+
+function situation(
+  condition: Condition,
+  view: Partial<MachineView> = {},
+  change: Partial<Omit<Situation, 'view'>> = {},
+): Situation {
+  return {
+    view: { ...readyMachine, condition, ...view },
+    mayControl: true,
+    holder: 'nobody',
+    isSending: false,
+    preventing: null,
+    ...change,
+  };
 }
 
 describe('hindranceOf', () => {
   it.each(remoteActions)('prevents %s on an offline machine', (action) => {
-    expect(hindranceOf(action, view('offline', { stale: { cause: 'machine', asOf: null } }), true)).toBe('offline');
+    const offline = situation('offline', { stale: { cause: 'machine', asOf: null } });
+    expect(hindranceOf(action, offline)).toBe('offline');
   });
 
   it.each(remoteActions)('prevents %s while the browser is disconnected', (action) => {
-    expect(hindranceOf(action, view('ready', { stale: { cause: 'link', asOf: null } }), true)).toBe('linkDown');
+    expect(hindranceOf(action, situation('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
   });
 
-  it('allows starting only on a ready machine with its door closed', () => {
-    expect(hindranceOf('start', view('ready'), true)).toBeNull();
-    expect(hindranceOf('start', view('ready', { isDoorOpen: true }), true)).toBe('doorOpen');
-    expect(hindranceOf('start', view('running'), true)).toBe('running');
-    expect(hindranceOf('start', view('off'), true)).toBe('off');
+  it.each(remoteActions)('prevents %s for an account without the right', (action) => {
+    expect(hindranceOf(action, situation('ready', {}, { mayControl: false }))).toBe('noRight');
+  });
+
+  it('allows starting only on a ready machine with its door closed, whoever has to take control', () => {
+    expect(hindranceOf('start', situation('ready'))).toBeNull();
+    expect(hindranceOf('start', situation('ready', {}, { holder: 'mine' }))).toBeNull();
+    expect(hindranceOf('start', situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
+    expect(hindranceOf('start', situation('running'))).toBe('running');
+    expect(hindranceOf('start', situation('startup'))).toBe('startingUp');
+    expect(hindranceOf('start', situation('off'))).toBe('off');
+  });
+
+  it('prevents starting while an alarm keeps the machine from washing, and nothing else', () => {
+    expect(hindranceOf('start', situation('ready', { isDoorOpen: true }, { preventing }))).toBe('alarm');
+    expect(hindranceOf('stop', situation('running', {}, { preventing }))).toBeNull();
+    expect(hindranceOf('switchOff', situation('ready', {}, { preventing }))).toBeNull();
+    expect(hindranceOf('switchOn', situation('off', {}, { preventing }))).toBeNull();
+  });
+
+  it('prevents everything but stopping while another user is in control, or a command is on its way', () => {
+    const actions = remoteActions.filter((action) => action !== 'stop');
+    const taken = situation('running', {}, { holder: 'other' });
+    const sending = situation('running', {}, { isSending: true });
+    expect(new Set(actions.map((action) => hindranceOf(action, taken)))).toEqual(new Set(['taken']));
+    expect(new Set(actions.map((action) => hindranceOf(action, sending)))).toEqual(new Set(['sending']));
+    expect(hindranceOf('stop', taken)).toBeNull();
+    expect(hindranceOf('stop', sending)).toBeNull();
   });
 
   it('allows stopping only a running machine', () => {
-    expect(hindranceOf('stop', view('running'), true)).toBeNull();
-    expect(hindranceOf('stop', view('ready'), true)).toBe('notRunning');
+    expect(hindranceOf('stop', situation('running', { isDoorOpen: true }))).toBeNull();
+    expect(hindranceOf('stop', situation('ready'))).toBe('notRunning');
   });
 
   it('allows switching on when off, and switching off when on and idle', () => {
-    expect(hindranceOf('switchOn', view('off'), true)).toBeNull();
-    expect(hindranceOf('switchOn', view('ready'), true)).toBe('alreadyOn');
-    expect(hindranceOf('switchOff', view('ready'), true)).toBeNull();
-    expect(hindranceOf('switchOff', view('running'), true)).toBe('running');
+    expect(hindranceOf('switchOn', situation('off'))).toBeNull();
+    expect(hindranceOf('switchOn', situation('ready'))).toBe('alreadyOn');
+    expect(hindranceOf('switchOff', situation('ready'))).toBeNull();
+    expect(hindranceOf('switchOff', situation('startup'))).toBeNull();
+    expect(hindranceOf('switchOff', situation('running'))).toBe('running');
+    expect(hindranceOf('switchOff', situation('off'))).toBe('off');
   });
 
   it.each(['replaceDetergent', 'replaceRinseAid'] as const)(
-    'prevents actions while a machine starts up or works: %s',
+    'prevents %s while a machine starts up or works',
     (action) => {
-      expect(hindranceOf(action, view('startup'), true)).toBe('startingUp');
-      expect(hindranceOf(action, view('running'), true)).toBe('running');
-      expect(hindranceOf(action, view('off'), true)).toBe('off');
-      expect(hindranceOf(action, view('ready', { isDoorOpen: true }), true)).toBeNull();
+      expect(hindranceOf(action, situation('startup'))).toBe('startingUp');
+      expect(hindranceOf(action, situation('running'))).toBe('running');
+      expect(hindranceOf(action, situation('off'))).toBe('off');
+      expect(hindranceOf(action, situation('ready', { isDoorOpen: true }, { holder: 'mine' }))).toBeNull();
     },
   );
+
+  it.each(['switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const)(
+    'prevents %s with an open door when control has to be taken first',
+    (action) => {
+      const condition = action === 'switchOn' ? 'off' : 'ready';
+      expect(hindranceOf(action, situation(condition, { isDoorOpen: true }))).toBe('doorOpen');
+    },
+  );
+});
+
+describe('hindranceOfSession', () => {
+  it('prevents taking control from another user, of a machine with an open door, and of an offline one', () => {
+    expect(hindranceOfSession(situation('running'))).toBeNull();
+    expect(hindranceOfSession(situation('ready', {}, { holder: 'other' }))).toBe('taken');
+    expect(hindranceOfSession(situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
+    expect(hindranceOfSession(situation('offline', {}, { holder: 'other' }))).toBe('offline');
+  });
 });
 
 describe('commandFailure', () => {
@@ -60,12 +117,21 @@ describe('commandFailure', () => {
     expect(commandFailure(thrown)).toEqual({ kind: 'refused', reason: null, rawReason: 'tooHumid' });
   });
 
+  it('names the alarm that prevents a start', () => {
+    const thrown = { ...problem, status: 409, code: 'ALARM_PREVENTS_START', reason: 'TH01' };
+    expect(commandFailure(thrown)).toEqual({ kind: 'alarm', errorCode: 'TH01' });
+  });
+
   it('treats an unknown outcome as unknown, not as failed', () => {
-    expect(commandFailure({ ...problem, status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' }).kind).toBe('unknown');
-    expect(commandFailure(new TypeError('Failed to fetch')).kind).toBe('unknown');
+    expect(commandFailure({ ...problem, status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' })).toBe('unknown');
+    expect(commandFailure(new TypeError('Failed to fetch'))).toBe('unknown');
   });
 
   it('knows when nothing was sent', () => {
-    expect(commandFailure({ ...problem, status: 409, code: 'APPLIANCE_OFFLINE' }).kind).toBe('failed');
+    expect(commandFailure({ ...problem, status: 409, code: 'APPLIANCE_OFFLINE' })).toMatchObject({ kind: 'failed' });
+  });
+
+  it('knows that a command was not sent if nobody answered the request for control', () => {
+    expect(controlFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'unanswered' });
   });
 });

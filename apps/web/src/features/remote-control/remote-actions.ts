@@ -1,3 +1,4 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 
 export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const;
@@ -9,63 +10,83 @@ export type Hindrance =
   | 'offline'
   | 'silent'
   | 'unknown'
+  | 'noRight'
+  | 'taken'
+  | 'sending'
   | 'off'
   | 'alreadyOn'
   | 'startingUp'
   | 'shuttingDown'
   | 'running'
   | 'notRunning'
-  | 'doorOpen'
-  | 'notSteered';
+  | 'alarm'
+  | 'doorOpen';
+
+/** What decides whether an action can be tried. */
+export interface Situation {
+  view: MachineView;
+  mayControl: boolean;
+  /** `other`: another user. */
+  holder: 'mine' | 'other' | 'nobody';
+  /** A command is on its way. */
+  isSending: boolean;
+  /** The open alarm that keeps the machine from washing. */
+  preventing: OpenAlarm | null;
+}
 
 /** What prevents every action. */
-export function hindranceOfAll({ condition, stale }: MachineView): Hindrance | null {
+function hindranceOfAll({ view: { condition, stale }, mayControl }: Situation): Hindrance | null {
   if (stale?.cause === 'link') return 'linkDown';
   if (condition === 'offline') return 'offline';
   if (stale?.cause === 'silence') return 'silent';
-  return condition === 'unknown' ? 'unknown' : null;
+  if (condition === 'unknown') return 'unknown';
+  return mayControl ? null : 'noRight';
 }
 
-function hindranceOfStart({ condition, isDoorOpen }: MachineView): Hindrance | null {
+function hindranceUnlessIdle({ condition }: MachineView): Hindrance | null {
   if (condition === 'off') return 'off';
   if (condition === 'startup') return 'startingUp';
-  if (condition === 'shutdown') return 'shuttingDown';
-  if (condition === 'running') return 'running';
-  return isDoorOpen ? 'doorOpen' : null;
-}
-
-/** The machine pumps: only while it is ready and idle (docs/product-rules.md#remote-control). */
-function hindranceOfReplacing(view: MachineView): Hindrance | null {
-  return hindranceOfStart({ ...view, isDoorOpen: false });
-}
-
-function hindranceOfSwitchingOff({ condition }: MachineView): Hindrance | null {
-  if (condition === 'off') return 'off';
   if (condition === 'shutdown') return 'shuttingDown';
   return condition === 'running' ? 'running' : null;
 }
 
-/** What prevents taking remote control. */
-export function hindranceOfSession(view: MachineView): Hindrance | null {
-  return hindranceOfAll(view) ?? (view.isDoorOpen ? 'doorOpen' : null);
+function hindranceOfStart({ view, preventing }: Situation): Hindrance | null {
+  return hindranceUnlessIdle(view) ?? (preventing ? 'alarm' : null);
 }
 
-/** Stopping needs no session, because it makes the machine safer. @returns null if the action can be tried */
-export function hindranceOf(action: RemoteAction, view: MachineView, isSteering: boolean): Hindrance | null {
-  const general = hindranceOfAll(view);
+function hindranceOfSwitchingOff(view: MachineView): Hindrance | null {
+  return view.condition === 'startup' ? null : hindranceUnlessIdle(view);
+}
+
+/** An open door refuses and ends remote control. */
+function hindranceOfDoor({ view, holder }: Situation): Hindrance | null {
+  return view.isDoorOpen && holder !== 'mine' ? 'doorOpen' : null;
+}
+
+/** What prevents taking remote control. */
+export function hindranceOfSession(situation: Situation): Hindrance | null {
+  if (situation.holder === 'other') return hindranceOfAll(situation) ?? 'taken';
+  return hindranceOfAll(situation) ?? hindranceOfDoor(situation);
+}
+
+/** Stopping needs no remote control, because it makes the machine safer. @returns null if the action can be tried */
+export function hindranceOf(action: RemoteAction, situation: Situation): Hindrance | null {
+  const { view, holder, isSending } = situation;
+  const general = hindranceOfAll(situation);
   if (general) return general;
-  if (!isSteering && action !== 'stop') return 'notSteered';
+  if (action === 'stop') return view.condition === 'running' ? null : 'notRunning';
+  if (holder === 'other') return 'taken';
+  if (isSending) return 'sending';
   switch (action) {
     case 'start':
-      return hindranceOfStart(view);
-    case 'stop':
-      return view.condition === 'running' ? null : 'notRunning';
+      return hindranceOfStart(situation) ?? (view.isDoorOpen ? 'doorOpen' : null);
     case 'switchOn':
-      return view.condition === 'off' ? null : 'alreadyOn';
+      return view.condition === 'off' ? hindranceOfDoor(situation) : 'alreadyOn';
     case 'switchOff':
-      return hindranceOfSwitchingOff(view);
+      return hindranceOfSwitchingOff(view) ?? hindranceOfDoor(situation);
     case 'replaceDetergent':
     case 'replaceRinseAid':
-      return hindranceOfReplacing(view);
+      // The machine pumps: only while it is ready and idle (docs/product-rules.md#remote-control).
+      return hindranceUnlessIdle(view) ?? hindranceOfDoor(situation);
   }
 }

@@ -1,7 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RemoteControl as Holder } from '@washboard/contract/remote-control/remote-session';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { readyMachine } from '../../testing/ready-machine.ts';
@@ -23,11 +26,17 @@ const server = vi.hoisted(() => {
     refusals: [] as { status: number; code: string; reason?: string }[],
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };
+  const dataModel = {
+    limits: { criticalTmp: 1050, restartTmp: 1020 },
+    alarms: [{ errorCode: 'TH01', description: 'The boiler’s safety thermostat has tripped.', solutions: [] }],
+  };
   const refuse = (refusal: { status: number }) =>
     Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
   globalThis.fetch = async (input) => {
-    const request = input as Request;
+    if (!(input instanceof Request)) return Response.json(dataModel);
+    const request = input;
     const call = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    if (call === 'getDataModel') return Response.json({ link: '/x', localizedLink: '/x.{lang}' });
     if (request.method === 'GET') return Response.json({ session: state.session });
     const body: Told['body'] = await request.json();
     state.told.push({ call, body });
@@ -45,14 +54,29 @@ vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/alarms">{children}</a>,
+}));
+
 beforeEach(async () => {
-  await startTestTexts('common', 'errors', 'remote-control');
+  await startTestTexts('common', 'errors', 'appliances', 'remote-control');
+  Element.prototype.scrollIntoView = vi.fn();
   Object.assign(server, { session: null, told: [], refusals: [], refusesToHold: null });
 });
 
-function show(view: MachineView = readyMachine) {
+const tripped: OpenAlarm = { errorCode: 'TH01', severity: 'critical', startDate: '2026-11-21T10:00:00.000Z' };
+
+function show(view: MachineView = readyMachine, { openAlarms = [] as OpenAlarm[], mayControl = true } = {}) {
+  const machine = {
+    serialNumber: 'IN240001',
+    applianceName: 'Piatti 1',
+    gamma: 'infinity',
+    modelNumber: 'INF-50',
+    revision: 'B',
+    state: { openAlarms },
+  } as unknown as ApplianceDetail;
   const part = (shown: MachineView) => (
-    <RemoteControl serialNumber="IN240001" machineName="Piatti 1" model={rangeModels.infinity} view={shown} />
+    <RemoteControl machine={machine} model={rangeModels.infinity} view={shown} mayControl={mayControl} />
   );
   const shown = renderWithQueries(part(view));
   return { user: userEvent.setup(), change: (next: MachineView) => shown.rerender(part(next)), leave: shown.unmount };
@@ -68,10 +92,15 @@ async function takeControl(user: User) {
   await screen.findByText(/You are controlling Piatti 1/);
 }
 
-async function start(user: User) {
-  await user.click(button('Start programme…'));
+const tile = (programme: string) => screen.getByRole('button', { name: new RegExp(`^${programme}`) });
+
+async function start(user: User, programme = 'Dishes') {
+  await user.click(tile(programme));
   await user.click(button('Start programme'));
 }
+
+/** The texts of the newest command's steps. */
+const steps = () => within(log().getAllByRole('list')[1] as HTMLElement).getAllByRole('listitem');
 
 const commands = () => server.told.filter(({ call }) => call !== 'run-live').map(({ body }) => body);
 const holds = () => server.told.filter(({ call }) => call === 'run-live').map(({ body }) => body.operationSet);
@@ -89,13 +118,12 @@ describe('a session', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('is required for starting, not for stopping', async () => {
-    const { user, change } = show();
-    expect(button('Start programme…')).toHaveAccessibleDescription('Take control first.');
-    change({ ...readyMachine, condition: 'running' });
+  it('is not needed for stopping', async () => {
+    const { user } = show({ ...readyMachine, condition: 'running' });
     await user.click(button('Stop cycle…'));
     await user.click(button('Stop cycle'));
     await waitFor(() => expect(commands()).toMatchObject([{ operationSet: 0 }]));
+    expect(holds()).toEqual([]);
   });
 
   it('ends on disconnect and on leaving the page', async () => {
@@ -141,6 +169,7 @@ describe('a session', () => {
     show({ ...readyMachine, isRemotelyControlled: true });
     expect(await screen.findByText(/Anna Rossi \(Navigli Service\) has been controlling this machine/)).toBeVisible();
     expect(button('Take control…')).toHaveAttribute('aria-disabled', 'true');
+    expect(tile('Eco')).toHaveAccessibleDescription('Anna Rossi (Navigli Service) is controlling this machine.');
   });
 
   it('that only the machine knows is shown, without claiming that anybody left', async () => {
@@ -169,71 +198,179 @@ describe('a session', () => {
     expect(screen.getByText(/It is off: press “Switch on…” first/)).toBeVisible();
   });
 
-  it('cannot be requested for an offline machine, with the reason shown once', async () => {
+  it('cannot be requested for an offline machine', async () => {
     const { user } = show({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
-    expect(button('Start programme…')).toHaveAccessibleDescription('The machine is offline.');
     expect(button('Take control…')).toHaveAccessibleDescription('The machine is offline.');
-    expect(screen.getAllByText('The machine is offline.')).toHaveLength(1);
     await user.click(button('Take control…'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 
-describe('a command', () => {
-  it('names machine and programme and is followed until the machine is done', async () => {
+describe('a programme', () => {
+  it('needs one confirmation, which takes control and starts', async () => {
     const { user, change } = show();
-    await takeControl(user);
-    await user.click(button('Start programme…'));
-    expect(screen.getByRole('alertdialog', { name: 'Start Piatti 1?' })).toHaveTextContent('IN240001');
-    await user.click(screen.getByRole('radio', { name: /Intensive/ }));
-    await user.click(button('Start programme'));
-    expect(await screen.findByText(/has confirmed/)).toBeVisible();
-    expect(commands()).toMatchObject([{ operationSet: 1, cycleType: 'intensive' }]);
-    await user.click(button('Close'));
-    expect(log().getByText('Start Intensive')).toBeVisible();
-    expect(log().getByText('Accepted by the machine')).toBeVisible();
+    await user.click(tile('Intensive'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Start Intensive on Piatti 1?' });
+    expect(dialog).toHaveTextContent('IN240001');
+    expect(dialog).toHaveTextContent('You also take control');
+    expect(dialog).toHaveTextContent('hot water will be sprayed');
+    await user.keyboard('{Enter}');
+    expect(server.told).toEqual([]);
+    await start(user, 'Intensive');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(commands()).toMatchObject([{ operationSet: 1, cycleType: 'intensive' }]));
+    expect(server.told.map(({ call }) => call)).toEqual(['run-live', 'cycle']);
+    expect(await screen.findByText(/You are controlling Piatti 1/)).toBeVisible();
     change({ ...readyMachine, condition: 'running' });
-    expect(await log().findByText('The machine is doing it')).toBeVisible();
+    expect(await log().findByText('Running')).toBeVisible();
     change(readyMachine);
-    expect(await log().findByText('Done')).toBeVisible();
+    expect(await log().findByText('The cycle has ended.')).toBeVisible();
+    expect(log().getByText('Start Intensive')).toBeVisible();
+    expect(steps().map((step) => step.textContent?.replace(/^[\d:]+/, ''))).toEqual([
+      'Sent, waiting for the machine',
+      'The machine has confirmed: the programme has started.',
+      'Running',
+      'The cycle has ended.',
+    ]);
+    expect(within(screen.getByRole('region', { name: 'Commands' })).getAllByRole('list')[0]).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
   });
 
-  it('for a changed canister is done immediately', async () => {
+  it('does not take control again while this page has it', async () => {
     const { user } = show();
     await takeControl(user);
+    await user.click(tile('Eco'));
+    expect(screen.getByRole('alertdialog')).not.toHaveTextContent('You also take control');
+    await user.click(button('Start programme'));
+    await waitFor(() => expect(commands()).toHaveLength(1));
+    expect(holds()).toEqual([1]);
+  });
+
+  it('is not sent when control is refused, and the page says why', async () => {
+    server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
+    const { user } = show();
+    await start(user);
+    expect(
+      await log().findByText(/The programme was not started. The machine refused: its door is open./),
+    ).toBeVisible();
+    expect(commands()).toEqual([]);
+  });
+
+  it('is not sent when the machine does not answer the request for control', async () => {
+    server.refusesToHold = { status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' };
+    const { user } = show();
+    await start(user);
+    expect(await log().findByText(/so the command was not sent/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    expect(commands()).toEqual([]);
+  });
+
+  it.each<[string, Partial<MachineView>, Parameters<typeof show>[1], RegExp]>([
+    ['offline', { condition: 'offline', stale: { cause: 'machine', asOf: null } }, {}, /^The machine is offline/],
+    ['starting up', { condition: 'startup' }, {}, /still starting up/],
+    ['off', { condition: 'off' }, {}, /^The machine is off/],
+    ['running', { condition: 'running' }, {}, /^A cycle is running/],
+    ['open', { isDoorOpen: true }, {}, /^The door is open/],
+    ['not the reader’s to control', {}, { mayControl: false }, /^Your account may not control/],
+  ])('is inactive and says why while the machine is %s', async (_name, view, options, reason) => {
+    const { user } = show({ ...readyMachine, ...view }, options);
+    expect(tile('Eco')).toHaveAttribute('aria-disabled', 'true');
+    expect(tile('Eco')).toHaveAccessibleDescription(reason);
+    expect(screen.getAllByText(reason)[0]).toBeVisible();
+    await user.click(tile('Eco'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    tile('Eco').focus();
+    expect(tile('Eco')).toHaveFocus();
+  });
+
+  it('is inactive while an alarm keeps the machine from washing, which is named with the way to its repair', async () => {
+    show(readyMachine, { openAlarms: [tripped] });
+    const reason = 'Cannot start because of TH01: The boiler’s safety thermostat has tripped.';
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(tile('Eco')).toHaveAccessibleDescription(reason);
+    expect(screen.getByRole('link', { name: 'What to do' })).toBeVisible();
+    expect(button('Switch off…')).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('stays possible with a warning that does not keep the machine from washing', () => {
+    show(readyMachine, { openAlarms: [{ ...tripped, errorCode: 'AN03', severity: 'warning' }] });
+    expect(tile('Eco')).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it.each(['Self-cleaning', 'Manual drain', 'Regeneration'])(
+    'for the machine itself is at the machine only: %s',
+    (name) => {
+      show();
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+      expect(button(name)).toHaveAccessibleDescription('Only at the machine: somebody has to be there.');
+    },
+  );
+});
+
+describe('a command', () => {
+  it('for a changed canister is done immediately', async () => {
+    const { user } = show();
     await user.click(button('Rinse aid replaced…'));
     await user.click(button('Pump'));
-    expect(await screen.findByText(/the rinse-aid hose is full/)).toBeVisible();
+    expect(await log().findByText(/the rinse-aid hose is full/)).toBeVisible();
     expect(commands()).toMatchObject([{ supply: 'rinseAid' }]);
-    expect(log().getByText('Done')).toBeVisible();
+    expect(steps()).toHaveLength(2);
+  });
+
+  it('for a changed canister that fails says that the replacement failed, and why', async () => {
+    server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'supplyEmpty' });
+    const { user } = show();
+    await user.click(button('Detergent replaced…'));
+    await user.click(button('Pump'));
+    const failed = 'The detergent replacement failed. The machine refused: the canister is empty.';
+    expect(await log().findByText(failed)).toBeVisible();
+  });
+
+  it('that ends something has a red button: stopping and switching off', async () => {
+    const { user, change } = show({ ...readyMachine, condition: 'running' });
+    const isRed = (name: string) => button(name).style.getPropertyValue('--button-bg') === 'var(--danger)';
+    expect(isRed('Stop cycle…')).toBe(true);
+    await user.click(button('Stop cycle…'));
+    expect(isRed('Stop cycle')).toBe(true);
+    await user.click(button('Cancel'));
+    change(readyMachine);
+    expect(screen.queryByRole('button', { name: 'Stop cycle…' })).toBeNull();
+    await user.click(button('Switch off…'));
+    expect(isRed('Switch off')).toBe(true);
+    await user.click(button('Cancel'));
+    await user.click(tile('Eco'));
+    expect(isRed('Start programme')).toBe(false);
   });
 
   it('keeps its ID in a retry after an unknown outcome and gets a new ID with a new confirmation', async () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
-    await takeControl(user);
     await start(user);
     expect(await screen.findByText(/We do not know whether the machine obeyed/)).toBeVisible();
-    expect(screen.getByText('Unknown: check the state shown')).toBeInTheDocument();
+    expect(screen.getByText('Unknown: check the state shown')).toBeVisible();
     await user.click(button('Send again'));
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(log().getAllByRole('listitem')).toHaveLength(1);
-    await act(() => start(user));
-    await screen.findByText(/has confirmed/);
+    expect(await log().findByText(/has confirmed/)).toBeVisible();
+    await start(user);
+    await waitFor(() => expect(commands()).toHaveLength(3));
     const [first, repeated, next] = commands().map(({ commandId }) => commandId);
     expect(repeated).toBe(first);
     expect(next).not.toBe(first);
   });
 
-  it('that the machine refuses shows its reason, which stays in the log', async () => {
+  it('that the machine refuses shows its reason, and cannot be repeated', async () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'alarmOpen' });
     const { user } = show();
-    await takeControl(user);
     await start(user);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Piatti 1: not done' }));
-    expect(dialog.getByText('The machine refused: an alarm must be dealt with first.')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(log().getByText(/an alarm must be dealt with first/)).toBeVisible();
+    expect(await log().findByText(/an alarm must be dealt with first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('that an alarm prevents names the alarm', async () => {
+    server.refusals.push({ status: 409, code: 'ALARM_PREVENTS_START', reason: 'TH01' });
+    const { user } = show();
+    await start(user);
+    expect(await log().findByText(/Cannot start because of alarm TH01/)).toBeVisible();
   });
 });

@@ -1,118 +1,147 @@
-import { Button } from '@mantine/core';
-import { IconBottle, IconPlayerPlay, IconPlayerStop, IconPower } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/layout/card.tsx';
+import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandLog } from './command-log.tsx';
-import { type Hindrance, hindranceOf, hindranceOfAll, type RemoteAction } from './remote-actions.ts';
+import { MachineActions } from './machine-actions.tsx';
+import { NowCard } from './now-card.tsx';
+import { ProgrammeTiles } from './programme-tiles.tsx';
+import {
+  type Hindrance,
+  hindranceOf,
+  hindranceOfSession,
+  type RemoteAction,
+  type Situation,
+} from './remote-actions.ts';
 import classes from './remote-control.module.css';
-import { SessionBar } from './session-bar.tsx';
+import { SessionCard } from './session-card.tsx';
+import { useHindranceText } from './use-hindrance-text.ts';
 import { useRemoteCommand } from './use-remote-command.ts';
-import { useRemoteSession } from './use-remote-session.ts';
-
-const icons: Record<RemoteAction, typeof IconPower> = {
-  start: IconPlayerPlay,
-  stop: IconPlayerStop,
-  switchOn: IconPower,
-  switchOff: IconPower,
-  replaceDetergent: IconBottle,
-  replaceRinseAid: IconBottle,
-};
+import { type RemoteSession, useRemoteSession } from './use-remote-session.ts';
 
 interface RemoteControlProps {
-  serialNumber: string;
-  machineName: string;
+  machine: ApplianceDetail;
   model: RangeModel;
   view: MachineView;
+  mayControl: boolean;
 }
 
-export function RemoteControl({ serialNumber, machineName, model, view }: RemoteControlProps) {
-  const { t } = useTranslation('remote-control');
-  const command = useRemoteCommand(serialNumber, view.condition);
-  const { session, take, release } = useRemoteSession(serialNumber, view);
-  const isSteering = session.kind === 'mine';
-  const commonReasonId = useId();
-  const common = hindranceOfAll(view);
-  const isOff = view.condition === 'off';
-  const steering: RemoteAction[] = ['start', 'stop', isOff ? 'switchOn' : 'switchOff'];
-  const buttons = (actions: readonly RemoteAction[]) => (
-    <div className={classes.actions}>
-      {actions.map((action) => (
-        <ActionButton
-          key={action}
-          action={action}
-          hindrance={hindranceOf(action, view, isSteering)}
-          commonReasonId={common && commonReasonId}
-          onPress={() => command.ask(action)}
+/** Choosing a programme opens the only confirmation, which takes control and starts. What came of it stays on the page. */
+export function RemoteControl({ machine, model, view, mayControl }: RemoteControlProps) {
+  const { serialNumber, applianceName } = machine;
+  const { session, hold, take, release } = useRemoteSession(serialNumber, view);
+  const command = useRemoteCommand({ serialNumber, condition: view.condition, hold });
+  const logRef = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
+
+  const situation: Situation = {
+    view,
+    mayControl,
+    holder: holderOf(session),
+    isSending: command.isSending,
+    preventing: alarmPreventingStart(machine.state.openAlarms),
+  };
+  const hindranceText = useHindranceText(machine, situation.preventing, session);
+  const hindrance = (action: RemoteAction) => hindranceOf(action, situation);
+  const textOf = (found: Hindrance | null) => found && hindranceText(found);
+  const ofStart = hindrance('start');
+
+  // On a phone, what came of a command is above the programmes.
+  const newestId = command.log[0]?.commandId;
+  useEffect(() => {
+    if (newestId !== undefined) logRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [newestId]);
+
+  return (
+    <div className={classes.container}>
+      <div className={classes.page}>
+        <div className={classes.now}>
+          <NowCard
+            view={view}
+            model={model}
+            stopReason={textOf(hindrance('stop'))}
+            onStop={() => command.choose('stop')}
+          />
+        </div>
+        <div ref={logRef} className={classes.log} data-empty={command.log.length === 0 || undefined}>
+          <CommandLog commands={command.log} onRepeat={command.repeat} />
+        </div>
+        <div className={classes.choice}>
+          <ProgrammeTiles
+            model={model}
+            reason={
+              ofStart && (
+                <Reason id={reasonId} hindrance={ofStart} text={hindranceText(ofStart)} serialNumber={serialNumber} />
+              )
+            }
+            reasonId={ofStart && reasonId}
+            running={view.cycle?.cycleType ?? null}
+            onChoose={(programme) => command.choose('start', programme)}
+          />
+          <MachineActions
+            isOff={view.condition === 'off'}
+            hindranceOf={hindrance}
+            hindranceText={hindranceText}
+            shown={ofStart && { hindrance: ofStart, id: reasonId }}
+            onChoose={command.choose}
+          />
+        </div>
+        <div className={classes.control}>
+          <SessionCard
+            machineName={applianceName}
+            view={view}
+            session={session}
+            reason={textOf(hindranceOfSession(situation))}
+            onTake={take}
+            onRelease={release}
+          />
+        </div>
+      </div>
+      {command.chosen && (
+        <CommandDialog
+          chosen={command.chosen}
+          machineName={applianceName}
+          serialNumber={serialNumber}
+          isPossible={hindrance(command.chosen.action) === null}
+          takesControl={situation.holder !== 'mine' && command.chosen.action !== 'stop'}
+          onConfirm={command.confirm}
+          onClose={command.close}
         />
-      ))}
+      )}
     </div>
   );
-  return (
-    <Card title={t('title')}>
-      <SessionBar
-        machineName={machineName}
-        view={view}
-        session={session}
-        commonReasonId={common && commonReasonId}
-        onTake={take}
-        onRelease={release}
-      />
-      {buttons(steering)}
-      <h3 className={classes.group}>{t('chemistry')}</h3>
-      {buttons(['replaceDetergent', 'replaceRinseAid'])}
-      {common && (
-        <p id={commonReasonId} className={classes.reason}>
-          {t(`hindrance.${common}`)}
-        </p>
-      )}
-      <CommandDialog
-        command={command}
-        machineName={machineName}
-        serialNumber={serialNumber}
-        model={model}
-        view={view}
-        isSteering={isSteering}
-      />
-      <CommandLog commands={command.log} />
-    </Card>
-  );
 }
 
-interface ActionButtonProps {
-  action: RemoteAction;
-  hindrance: Hindrance | null;
-  /** The element with the reason that applies to all actions, which is not repeated under each button. */
-  commonReasonId: string | null;
-  onPress: () => void;
+function holderOf(session: RemoteSession): Situation['holder'] {
+  if (session.kind === 'mine') return 'mine';
+  return session.kind === 'taken' && !session.held.isMine ? 'other' : 'nobody';
 }
 
-/** Focusable while disabled, so that its reason can be read. */
-function ActionButton({ action, hindrance, commonReasonId, onPress }: ActionButtonProps) {
+const tones: Partial<Record<Hindrance, Tone>> = { alarm: 'failure', doorOpen: 'warning' };
+
+interface ReasonProps {
+  id: string;
+  hindrance: Hindrance;
+  text: string;
+  serialNumber: string;
+}
+
+function Reason({ id, hindrance, text, serialNumber }: ReasonProps) {
   const { t } = useTranslation('remote-control');
-  const reasonId = useId();
-  const Icon = icons[action];
+  const tone = tones[hindrance] ?? 'notice';
   return (
-    <div className={classes.action} data-action={action}>
-      <Button
-        variant={action === 'start' ? 'filled' : 'default'}
-        fullWidth
-        size="md"
-        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-        {...(hindrance && { 'data-disabled': true })}
-        aria-disabled={hindrance !== null}
-        aria-describedby={hindrance ? (commonReasonId ?? reasonId) : undefined}
-        onClick={() => hindrance === null && onPress()}
-      >
-        {t(`action.${action}`)}
-      </Button>
-      {commonReasonId === null && (
-        <p id={reasonId} className={classes.reason}>
-          {hindrance && t(`hindrance.${hindrance}`)}
-        </p>
+    <div className={classes.reason} data-tone={tone}>
+      <ToneIcon tone={tone} size={20} />
+      <p id={id}>{text}</p>
+      {hindrance === 'alarm' && (
+        <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.repair}>
+          {t('hindrance.repair')}
+        </Link>
       )}
     </div>
   );

@@ -3,13 +3,22 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import type { CommandFailure } from './command-outcome.ts';
 
 /** @returns why a command was not executed, in the reader's language */
-export function useFailedCommandText(): (failure: Exclude<CommandFailure, { kind: 'unknown' }>) => string {
+export function useFailedCommandText(): (failure: CommandFailure) => string {
   const { t } = useTranslation('remote-control');
   const failureText = useFailureText();
   return (failure) => {
-    if (failure.kind === 'failed') return t('notSent', { reason: failureText(failure.thrown) });
-    const { reason, rawReason } = failure;
-    if (reason) return t('refused', { reason: t(`refusal.${reason}`) });
-    return rawReason === null ? t('refusedWithoutReason') : t('refused', { reason: rawReason });
+    switch (failure.kind) {
+      case 'failed':
+        return failureText(failure.thrown);
+      case 'unanswered':
+        return t('unanswered');
+      case 'alarm':
+        return t('hindrance.alarmCode', { code: failure.errorCode });
+      case 'refused': {
+        const { reason, rawReason } = failure;
+        if (reason) return t('refused', { reason: t(`refusal.${reason}`) });
+        return rawReason === null ? t('refusedWithoutReason') : t('refused', { reason: rawReason });
+      }
+    }
   };
 }

@@ -1,43 +1,41 @@
 import { useEffect, useState } from 'react';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { type CommandFailure, commandFailure } from './command-outcome.ts';
-import { type CommandStage, followMachine, type LoggedCommand } from './command-stages.ts';
+import { commandFailure, controlFailure } from './command-outcome.ts';
+import { type CommandStage, confirmedStage, followMachine, type LoggedCommand, stageOf } from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 import { sendCommand } from './remote-control-api.ts';
 
-export type CommandStep =
-  | { kind: 'closed' }
-  | { kind: 'confirming'; action: RemoteAction }
-  | { kind: 'sending'; action: RemoteAction }
-  | { kind: 'executed'; action: RemoteAction }
-  | { kind: 'failed'; action: RemoteAction; failure: CommandFailure };
-
-interface Confirmed {
-  commandId: string;
+/** What the user has chosen and not yet confirmed. */
+export interface ChosenCommand {
   action: RemoteAction;
+  /** For a start. */
   cycleType: string | null;
 }
 
-/**
- * From confirmation to outcome. A confirmation has one command ID for all its retries.
- *
- * @param condition of the machine, which shows the progress
- */
-export function useRemoteCommand(serialNumber: string, condition: Condition) {
-  const [step, setStep] = useState<CommandStep>({ kind: 'closed' });
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+type Command = Omit<LoggedCommand, 'steps'>;
+
+interface RemoteCommandOptions {
+  serialNumber: string;
+  /** Of the machine; it shows the progress. */
+  condition: Condition;
+  /** Takes control unless this page has it; throws if it fails. */
+  hold: () => Promise<void>;
+}
+
+/** From confirmation to outcome. A confirmation has one command ID for all its retries. */
+export function useRemoteCommand({ serialNumber, condition, hold }: RemoteCommandOptions) {
+  const [chosen, setChosen] = useState<ChosenCommand | null>(null);
   const [log, setLog] = useState<readonly LoggedCommand[]>([]);
 
-  const note = (command: Confirmed, stage: CommandStage) =>
-    setLog((known) => [
-      {
-        ...command,
-        atMs: known.find(({ commandId }) => commandId === command.commandId)?.atMs ?? serverNowMs(),
-        stage,
-      },
-      ...known.filter(({ commandId }) => commandId !== command.commandId),
-    ]);
+  function note({ commandId, action, cycleType }: Command, stage: CommandStage): void {
+    const step = { stage, atMs: serverNowMs() };
+    setLog((known) => {
+      const before = known.find((command) => command.commandId === commandId);
+      const others = known.filter((command) => command !== before);
+      return [{ commandId, action, cycleType, steps: [...(before?.steps ?? []), step] }, ...others];
+    });
+  }
 
   // After each change of condition, and after a command was accepted.
   useEffect(() => {
@@ -45,38 +43,57 @@ export function useRemoteCommand(serialNumber: string, condition: Condition) {
     if (followed !== log) setLog(followed);
   }, [log, condition]);
 
-  async function send(command: Confirmed): Promise<void> {
-    const { action } = command;
-    setConfirmed(command);
-    setStep({ kind: 'sending', action });
+  async function takeControlAndSend(command: Command): Promise<void> {
     note(command, { kind: 'sent' });
     try {
+      await hold();
+    } catch (thrown) {
+      note(command, { kind: 'failed', failure: controlFailure(thrown) });
+      return;
+    }
+    await send(command);
+  }
+
+  async function send(command: Command): Promise<void> {
+    try {
       await sendCommand({ ...command, serialNumber });
-      setStep({ kind: 'executed', action });
-      note(command, { kind: 'accepted' });
+      note(command, confirmedStage(command.action));
     } catch (thrown) {
       const failure = commandFailure(thrown);
-      setStep({ kind: 'failed', action, failure });
-      note(command, failure.kind === 'unknown' ? { kind: 'unknown' } : { kind: 'failed', failure });
+      note(command, failure === 'unknown' ? { kind: 'unknown' } : { kind: 'failed', failure });
     }
   }
 
+  const sendNew = (command: Command): Promise<void> => {
+    // Stopping needs no control.
+    if (command.action !== 'stop') return takeControlAndSend(command);
+    note(command, { kind: 'sent' });
+    return send(command);
+  };
+
   return {
-    step,
+    chosen,
     log,
-    ask: (action: RemoteAction) => setStep({ kind: 'confirming', action }),
-    close: () => setStep({ kind: 'closed' }),
-    confirm: (action: RemoteAction, cycleType: string | null) =>
-      void send({ commandId: crypto.randomUUID(), action, cycleType }),
-    /** The same command again: it cannot be executed twice. */
-    repeat: () => confirmed && void send(confirmed),
+    isSending: log.some((command) => stageOf(command).kind === 'sent'),
+    choose: (action: RemoteAction, cycleType: string | null = null) => setChosen({ action, cycleType }),
+    close: () => setChosen(null),
+    confirm: (command: ChosenCommand) => {
+      setChosen(null);
+      void sendNew({ ...command, commandId: crypto.randomUUID() });
+    },
+    /**
+     * The same command again: it cannot be executed twice. It does not take control again, which needs a new
+     * confirmation.
+     */
+    repeat: (command: LoggedCommand) => {
+      note(command, { kind: 'sent' });
+      void send(command);
+    },
   };
 }
 
 /** Returns the same list if nothing changes. */
 function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
-  const followed = log.map((command) => followMachine(command, condition));
+  const followed = log.map((command) => followMachine(command, condition, serverNowMs()));
   return followed.some((command, i) => command !== log[i]) ? followed : log;
 }
-
-export type RemoteCommandFlow = ReturnType<typeof useRemoteCommand>;

@@ -17,6 +17,10 @@ interface OwnSession {
 
 type Held = NonNullable<RemoteControl['session']>;
 
+export function holderName({ heldBy: { name, companyName } }: Held): string {
+  return companyName === null ? name : `${name} (${companyName})`;
+}
+
 export type RemoteSession =
   /** `isSteered`: the machine reports a session that the server does not know, or not yet. */
   | { kind: 'free'; isSteered: boolean; loss: SessionLoss | null; failure: unknown }
@@ -49,11 +53,13 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   useMachinesWord(ownId, view, lose);
   useEffect(() => preventReloadWhile(() => ownId !== null), [ownId]);
 
-  async function take(): Promise<void> {
+  /** Takes control unless this page has it. Throws if it fails. */
+  async function hold(): Promise<void> {
+    setFailure(null);
+    if (own?.stage === 'mine') return;
     const sessionId = crypto.randomUUID();
     setOwn({ sessionId, stage: 'taking' });
     setLoss(null);
-    setFailure(null);
     try {
       const { session: held } = holder.data ?? {};
       if (held?.sessionId) await releaseRemoteControl(serialNumber, held.sessionId);
@@ -61,12 +67,12 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
       setOwn({ sessionId, stage: 'mine' });
     } catch (thrown) {
       release();
-      setFailure(thrown);
       void holder.refetch();
+      throw thrown;
     }
   }
 
-  return { session: sessionOf(), take: () => void take(), release };
+  return { session: sessionOf(), hold, take: () => void hold().catch(setFailure), release };
 
   function sessionOf(): RemoteSession {
     if (own && own.stage !== 'over') return { kind: own.stage };

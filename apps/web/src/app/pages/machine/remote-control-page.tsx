@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { CycleCard } from '../../../features/appliances/machine/cycle-card.tsx';
 import { RemoteControl } from '../../../features/remote-control/remote-control.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 import classes from './remote-control-page.module.css';
 
@@ -14,22 +15,20 @@ export function RemoteControlPage() {
 
 function Placeholder() {
   return (
-    <div className={classes.page} aria-busy="true">
-      {[200, 184].map((height) => (
-        <Skeleton key={height} height={height} radius={12} />
-      ))}
+    <div className={classes.container} aria-busy="true">
+      <div className={classes.placeholder}>
+        {[96, 420].map((height) => (
+          <Skeleton key={height} height={height} radius={12} />
+        ))}
+      </div>
     </div>
   );
 }
 
-function RemoteControlOf({ machine: { serialNumber, applianceName }, view, model }: LiveMachine) {
+function RemoteControlOf({ machine, view, model }: LiveMachine) {
   const { t } = useTranslation();
-  usePageTitle(`${t('machinePage.remoteControl')} · ${applianceName}`);
-
-  return (
-    <div className={classes.page}>
-      <RemoteControl serialNumber={serialNumber} machineName={applianceName} model={model} view={view} />
-      <CycleCard view={view} model={model} />
-    </div>
-  );
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.remoteControl')} · ${machine.applianceName}`);
+  const mayControl = account === undefined || isPermitted(account, 'appliance:remote-control');
+  return <RemoteControl machine={machine} view={view} model={model} mayControl={mayControl} />;
 }

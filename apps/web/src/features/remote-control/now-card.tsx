@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
+import { PhaseBand } from '../../components/gauges/phase-band.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { ProgrammeName } from '../../components/text/programme-name.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import classes from './now-card.module.css';
+
+interface NowCardProps {
+  view: MachineView;
+  model: RangeModel;
+  /** Why the cycle cannot be stopped; null if it can. */
+  stopReason: string | null;
+  onStop: () => void;
+}
+
+/** The running cycle, and the button to stop it. */
+export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
+  const { t } = useTranslation(['remote-control', 'appliances', 'common']);
+  const { cycle, condition, stale } = view;
+  const isRunning = cycle !== null || condition === 'running';
+  return (
+    <Card title={t('appliances:cycle.title')} isStale={stale !== null} className={classes.card}>
+      {cycle && <Cycle cycle={cycle} model={model} isStale={stale !== null} />}
+      {!cycle && (
+        <p className={classes.none}>
+          {isRunning
+            ? t('common:condition.running')
+            : t(condition === 'offline' ? 'appliances:cycle.unknown' : 'appliances:cycle.none')}
+        </p>
+      )}
+      {isRunning && <StopButton reason={stopReason} onPress={onStop} />}
+    </Card>
+  );
+}
+
+interface CycleProps {
+  cycle: NonNullable<MachineView['cycle']>;
+  model: RangeModel;
+  isStale: boolean;
+}
+
+function Cycle({ cycle, model, isStale }: CycleProps) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  return (
+    <>
+      <div className={classes.facts}>
+        <p className={classes.programme}>
+          <ProgrammeName cycleType={cycle.cycleType} />
+        </p>
+        <p className={classes.left}>
+          {formats.countdown(cycle.remainingS)}
+          <span className={classes.quiet}> {t('cycle.left')}</span>
+        </p>
+      </div>
+      <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
+    </>
+  );
+}
+
+/** Focusable while disabled, so that its reason can be read. */
+function StopButton({ reason, onPress }: { reason: string | null; onPress: () => void }) {
+  const { t } = useTranslation('remote-control');
+  const reasonId = useId();
+  return (
+    <div className={classes.stop}>
+      <Button
+        color={dangerColor}
+        size="md"
+        fullWidth
+        leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
+        {...(reason !== null && { 'data-disabled': true })}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => reason === null && onPress()}
+      >
+        {t('action.stop')}
+      </Button>
+      {reason !== null && (
+        <p id={reasonId} className={classes.reason}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

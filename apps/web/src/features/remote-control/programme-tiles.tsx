@@ -1,0 +1,76 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
+import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/layout/card.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './programme-tiles.module.css';
+
+interface ProgrammeTilesProps {
+  model: RangeModel;
+  /** Why none can be started. */
+  reason: ReactNode;
+  /** The element with the reason; null if they can be started. */
+  reasonId: string | null;
+  /** The programme that runs. */
+  running: string | null;
+  onChoose: (programme: string) => void;
+}
+
+/** Programmes to start, and the cycles for the machine itself, which are started at the machine only. */
+export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: ProgrammeTilesProps) {
+  const { t } = useTranslation('remote-control');
+  const formats = useFormats();
+  const programmeName = useProgrammeName();
+  const extrasReasonId = useId();
+  const extras = cycleTypesOf(model.gamma).filter(isServiceCycle);
+  return (
+    <Card title={t('tiles.title')}>
+      {reason}
+      <div className={classes.tiles}>
+        {Object.entries(model.programmes).map(([name, programme]) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.tile}
+            aria-disabled={reasonId !== null}
+            aria-describedby={reasonId ?? undefined}
+            aria-current={name === running || undefined}
+            onClick={() => reasonId === null && onChoose(name)}
+          >
+            <span className={classes.name}>
+              {programmeName(name)}
+              <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+            </span>
+            <span className={classes.facts}>
+              <span>{t('tiles.duration', { duration: formats.countdown(plannedDurationS(programme)) })}</span>
+              <span>{t('tiles.rinse', { rinse: formats.quantityText('boilerTmp', programme.boilerSetPoint) })}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <p className={classes.hint}>{t('tiles.defaults')}</p>
+      <h3 className={classes.group}>{t('tiles.extras')}</h3>
+      <div className={classes.extras}>
+        {extras.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.tile}
+            data-size="sm"
+            aria-disabled
+            aria-describedby={extrasReasonId}
+          >
+            <span className={classes.name}>{programmeName(name)}</span>
+          </button>
+        ))}
+      </div>
+      <p id={extrasReasonId} className={classes.hint}>
+        {t('tiles.extrasReason')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconDeviceGamepad2, IconPlugConnectedX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { controlFailure } from './command-outcome.ts';
+import classes from './session-card.module.css';
+import { useFailedCommandText } from './use-failed-command-text.ts';
+import { holderName, type RemoteSession } from './use-remote-session.ts';
+
+interface SessionCardProps {
+  machineName: string;
+  view: MachineView;
+  session: RemoteSession;
+  /** Why control cannot be taken; null if it can. */
+  reason: string | null;
+  onTake: () => void;
+  onRelease: () => void;
+}
+
+/** Who controls the machine, and the buttons to release control, or to take it without starting anything. */
+export function SessionCard({ machineName: name, view, session, reason, onTake, onRelease }: SessionCardProps) {
+  const { t } = useTranslation('remote-control');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title={t('session.title')} className={classes.card}>
+      {session.kind === 'mine' ? (
+        <>
+          <Callout tone="success">{t(view.condition === 'off' ? 'session.mineOff' : 'session.mine', { name })}</Callout>
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={<IconPlugConnectedX size={20} stroke={1.75} aria-hidden />}
+            onClick={onRelease}
+          >
+            {t('session.release')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Holder session={session} name={name} />
+          <TakeButton session={session} reason={reason} onPress={() => setIsAsking(true)} />
+        </>
+      )}
+      {isAsking && (
+        <MessageDialog
+          mode="confirm"
+          title={t('session.confirm.title', { name })}
+          confirmLabel={t('session.confirm.button')}
+          isPossible={reason === null}
+          onConfirm={() => {
+            setIsAsking(false);
+            onTake();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('session.confirm.text', { name })}</p>
+          <Callout tone="warning" isQuiet>
+            {t('session.confirm.warning')}
+          </Callout>
+        </MessageDialog>
+      )}
+    </Card>
+  );
+}
+
+function Holder({ session, name }: { session: Exclude<RemoteSession, { kind: 'mine' }>; name: string }) {
+  const { t } = useTranslation('remote-control');
+  const formats = useFormats();
+  const failedText = useFailedCommandText();
+  if (session.kind === 'taking') return <Callout tone="notice">{t('session.taking', { name })}</Callout>;
+  if (session.kind === 'taken') {
+    const { held } = session;
+    const since = formats.timeWithSeconds(held.startedAt);
+    return (
+      <Callout tone="notice">
+        {held.isMine ? t('session.elsewhere') : t('session.taken', { who: holderName(held), since })}
+      </Callout>
+    );
+  }
+  if (session.failure !== null) {
+    const failure = controlFailure(session.failure);
+    return (
+      <Callout tone="failure">{failure.kind === 'unanswered' ? t('session.unanswered') : failedText(failure)}</Callout>
+    );
+  }
+  if (session.loss !== null) return <Callout tone="warning">{t(`session.loss.${session.loss}`)}</Callout>;
+  return <p className={classes.words}>{t(session.isSteered ? 'session.someone' : 'session.free')}</p>;
+}
+
+interface TakeButtonProps {
+  session: RemoteSession;
+  reason: string | null;
+  onPress: () => void;
+}
+
+function TakeButton({ session, reason, onPress }: TakeButtonProps) {
+  const { t } = useTranslation('remote-control');
+  const reasonId = useId();
+  return (
+    <div>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
+        loading={session.kind === 'taking'}
+        {...(reason !== null && { 'data-disabled': true })}
+        aria-disabled={reason !== null}
+        aria-describedby={reasonId}
+        onClick={() => reason === null && onPress()}
+      >
+        {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
+      </Button>
+      {/* Who has control is shown above already. */}
+      <p id={reasonId} className={session.kind === 'taken' && reason !== null ? spokenClasses.spoken : classes.hint}>
+        {reason ?? t('session.takeHint')}
+      </p>
+    </div>
+  );
+}
