@@ -9,6 +9,7 @@ import classes from './design-page.module.css';
 import { CodesSection } from './sections/codes-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
 import { ContrastSection } from './sections/contrast-section.tsx';
+import { ControlSection } from './sections/control-section.tsx';
 import { ControlsSection } from './sections/controls-section.tsx';
 import { CycleSection } from './sections/cycle-section.tsx';
 import { DialogsSection } from './sections/dialogs-section.tsx';
@@ -29,6 +30,7 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   readings: { title: 'Readings', Content: ReadingsSection },
   gauges: { title: 'Gauges', Content: GaugesSection },
   cycle: { title: 'Phase band and ring', Content: CycleSection },
+  control: { title: 'Control of a machine', Content: ControlSection },
   plot: { title: 'Plot', Content: PlotSection },
   drawings: { title: 'Drawings', Content: DrawingsSection },
   codes: { title: 'Codes and passwords', Content: CodesSection },

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import i18next, { type PostProcessorModule } from 'i18next';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { validated } from '../../lib/search-params.ts';
 import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
@@ -31,6 +32,7 @@ export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) 
 async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<void> {
   if (hasLongWords) lengthenAllWords();
   await Promise.all([i18next.changeLanguage(language), document.fonts.load('12px "Inter Variable"')]);
+  await loadTexts('appliances', 'errors', 'remote-control');
 }
 
 const growth = 0.4;
