@@ -29,7 +29,9 @@ export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, 
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
 /** The alarm that keeps a machine from washing: the first critical one, exactly those do (docs/product-rules.md#alarms). */
-export function alarmPreventingStart<Alarm extends Pick<OpenAlarm, 'severity'>>(alarms: readonly Alarm[]): Alarm | null {
+export function alarmPreventingStart<Alarm extends Pick<OpenAlarm, 'severity'>>(
+  alarms: readonly Alarm[],
+): Alarm | null {
   return alarms.find(({ severity }) => severity === 'critical') ?? null;
 }
 

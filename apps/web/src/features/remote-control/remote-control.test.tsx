@@ -26,17 +26,16 @@ const server = vi.hoisted(() => {
     refusals: [] as { status: number; code: string; reason?: string }[],
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };
-  const dataModel = {
+  const descriptions = {
     limits: { criticalTmp: 1050, restartTmp: 1020 },
-    alarms: [{ errorCode: 'TH01', description: 'The boiler’s safety thermostat has tripped.', solutions: [] }],
+    descriptions: { infinity: { TH01: 'The boiler’s safety thermostat has tripped.' } },
   };
   const refuse = (refusal: { status: number }) =>
     Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
   globalThis.fetch = async (input) => {
-    if (!(input instanceof Request)) return Response.json(dataModel);
+    if (!(input instanceof Request)) return Response.json(descriptions);
     const request = input;
     const call = new URL(request.url).pathname.split('/').at(-1) ?? '';
-    if (call === 'getDataModel') return Response.json({ link: '/x', localizedLink: '/x.{lang}' });
     if (request.method === 'GET') return Response.json({ session: state.session });
     const body: Told['body'] = await request.json();
     state.told.push({ call, body });

@@ -1,10 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandLog } from './command-log.tsx';
@@ -20,6 +17,7 @@ import {
 } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 import { SessionCard } from './session-card.tsx';
+import { StartReason } from './start-reason.tsx';
 import { useHindranceText } from './use-hindrance-text.ts';
 import { useRemoteCommand } from './use-remote-command.ts';
 import { type RemoteSession, useRemoteSession } from './use-remote-session.ts';
@@ -46,7 +44,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
     isSending: command.isSending,
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
-  const hindranceText = useHindranceText(machine, situation.preventing, session);
+  const hindranceText = useHindranceText(session, situation.preventing);
   const hindrance = (action: RemoteAction) => hindranceOf(action, situation);
   const textOf = (found: Hindrance | null) => found && hindranceText(found);
   const ofStart = hindrance('start');
@@ -76,7 +74,13 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
             model={model}
             reason={
               ofStart && (
-                <Reason id={reasonId} hindrance={ofStart} text={hindranceText(ofStart)} serialNumber={serialNumber} />
+                <StartReason
+                  id={reasonId}
+                  hindrance={ofStart}
+                  text={hindranceText(ofStart)}
+                  machine={machine}
+                  preventing={situation.preventing}
+                />
               )
             }
             reasonId={ofStart && reasonId}
@@ -120,29 +124,4 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
 function holderOf(session: RemoteSession): Situation['holder'] {
   if (session.kind === 'mine') return 'mine';
   return session.kind === 'taken' && !session.held.isMine ? 'other' : 'nobody';
-}
-
-const tones: Partial<Record<Hindrance, Tone>> = { alarm: 'failure', doorOpen: 'warning' };
-
-interface ReasonProps {
-  id: string;
-  hindrance: Hindrance;
-  text: string;
-  serialNumber: string;
-}
-
-function Reason({ id, hindrance, text, serialNumber }: ReasonProps) {
-  const { t } = useTranslation('remote-control');
-  const tone = tones[hindrance] ?? 'notice';
-  return (
-    <div className={classes.reason} data-tone={tone}>
-      <ToneIcon tone={tone} size={20} />
-      <p id={id}>{text}</p>
-      {hindrance === 'alarm' && (
-        <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.repair}>
-          {t('hindrance.repair')}
-        </Link>
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
+import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
+import type { Hindrance, Situation } from './remote-actions.ts';
+import classes from './start-reason.module.css';
+
+interface StartReasonProps {
+  id: string;
+  hindrance: Hindrance;
+  /** The hindrance in words. */
+  text: string;
+  machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
+  preventing: Situation['preventing'];
+}
+
+/** Why no programme can be started; for an alarm, in its own words, with the way to its repair. */
+export function StartReason({ id, hindrance, text, machine, preventing }: StartReasonProps) {
+  if (hindrance === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
+  return (
+    <Box tone={hindrance === 'doorOpen' ? 'warning' : 'notice'}>
+      <p id={id}>{text}</p>
+    </Box>
+  );
+}
+
+function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'machine'> & { alarm: OpenAlarm }) {
+  const { t } = useTranslation('remote-control');
+  const description = useAlarmDescription(machine, alarm);
+  const { serialNumber } = machine;
+  const code = alarm.errorCode;
+  return (
+    <Box tone="failure">
+      <p id={id}>
+        {description === null ? t('hindrance.alarmCode', { code }) : t('hindrance.alarm', { code, description })}
+      </p>
+      <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.repair}>
+        {t('hindrance.repair')}
+      </Link>
+    </Box>
+  );
+}
+
+function Box({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <div className={classes.reason} data-tone={tone}>
+      <ToneIcon tone={tone} size={20} />
+      {children}
+    </div>
+  );
+}
