@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { limits } from './config/limits.ts';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
-import { alarmRoutes } from './modules/machines/alarm-register/index.ts';
+import { alarmRoutes, openAlarmRoutes } from './modules/machines/alarm-register/index.ts';
 import { applianceRoutes } from './modules/machines/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/machines/assets/index.ts';
 import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
@@ -22,6 +22,7 @@ import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
+import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { parameterRoutes, presetRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
@@ -163,6 +164,7 @@ export async function buildApp(
     companyRoutes(scope, context);
     customerRoutes(scope, context);
     auditRoutes(scope, context);
+    notificationRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => signUpRoutes(scope, context));
   await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
@@ -176,6 +178,7 @@ export async function buildApp(
   await at('/api/v1/appliance', (scope) => {
     applianceRoutes(scope, context);
     fleetRoutes(scope, context);
+    openAlarmRoutes(scope, context);
     installationRoutes(scope, context);
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);

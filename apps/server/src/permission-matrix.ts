@@ -92,6 +92,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   saveView: { who: kitchen },
   changeView: { who: kitchen, target: 'view' },
   deleteView: { who: kitchen, target: 'view' },
+  listNotifications: { who: kitchen },
+  markNotificationsSeen: { who: kitchen },
   relatedCompanies: { who: kitchen },
   companyHierarchy: { who: kitchen },
 
@@ -123,6 +125,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   exposeClaimingCode: { who: kitchen },
   claimAppliance: { who: kitchen },
   unclaimAppliance: { who: kitchen, target: 'machine' },
+  listOpenAlarms: { who: kitchen },
   listAlarms: { who: kitchen, target: 'machine' },
   exportAlarms: { who: kitchen, target: 'machine' },
   listEvents: { who: kitchen, target: 'machine' },

@@ -103,6 +103,8 @@ export const limits = {
      * sides.
      */
     gatherMs: 12,
+    /** Alarms of a whole scope within this time cost one look at the scope. */
+    gatherAlarmsMs: 500,
     /** Sent but not read. A slower browser is disconnected, and reconnects for a snapshot. */
     bufferedBytes: 4 * 1024 * 1024,
     /**

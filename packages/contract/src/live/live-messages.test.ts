@@ -7,6 +7,7 @@ describe('a browser’s message on the live socket', () => {
     { type: 'subscribe', serialNumbers: [] },
     { type: 'subscribe', serialNumbers: Array(500).fill('IN240001') },
     { type: 'unsubscribe', serialNumbers: ['IN240001'] },
+    { type: 'followAlarms' },
   ])('%#: is accepted', (message) => {
     expect(liveClientMessageSchema.parse(message)).toEqual(message);
   });

@@ -23,12 +23,13 @@ export const liveBeatMs = 4000;
 
 /**
  * Browser → server. The first message authenticates. An empty list subscribes to summaries of the whole scope,
- * independently of single machines.
+ * independently of single machines. `followAlarms` subscribes to the alarms of the whole scope and to nothing else.
  */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), accessToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   z.object({ type: z.literal('subscribe'), serialNumbers: z.array(serialNumberSchema).check(z.maxLength(500)) }),
   z.object({ type: z.literal('unsubscribe'), serialNumbers: z.array(serialNumberSchema).check(z.maxLength(500)) }),
+  z.object({ type: z.literal('followAlarms') }),
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
@@ -62,6 +63,8 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
       .check(z.describe('left out in a summary; null: the machine has told nothing of it')),
   }),
   z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
+  // Not numbered: whoever missed one sees the alarm when the list is fetched again.
+  z.object({ type: z.literal('alarmInScope'), serialNumber: serialNumberSchema, alarm: alarmStandingSchema }),
   ...liveMachineMessageSchema.def.options,
 ]);
 export type LiveServerMessage = z.infer<typeof liveServerMessageSchema>;

@@ -71,6 +71,7 @@ const examples: Record<string, (given: Given) => Example> = {
   changeCustomer: () => ({ body: customer }),
   saveView: () => ({ body: { name: 'Riva', search: {} } }),
   changeView: ({ id }) => ({ body: { name: id, search: {} } }),
+  markNotificationsSeen: () => ({ body: { until: hour[0] } }),
   fleet: () => ({ query: { from: new Date().toISOString() } }),
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),

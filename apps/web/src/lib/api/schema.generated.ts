@@ -545,6 +545,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is new for the caller, newest first, page by page */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/notifications/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notifications as seen, on all devices of the caller */
+        post: operations["markNotificationsSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/account/users": {
         parameters: {
             query?: never;
@@ -897,6 +931,23 @@ export interface paths {
         };
         /** Figures of all machines in scope */
         get: operations["fleet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open alarms of all machines in scope, worst first, page by page */
+        get: operations["listOpenAlarms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1888,6 +1939,12 @@ export interface components {
             /** @description null: an older machine that does not tell */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
         };
+        DataModelLink: {
+            /** @description the document with all languages */
+            link: string;
+            /** @description the document in one language: put en, fr, de, it or es for {lang} */
+            localizedLink: string;
+        };
         Problem: {
             /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
             type: string;
@@ -1905,12 +1962,6 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-        };
-        DataModelLink: {
-            /** @description the document with all languages */
-            link: string;
-            /** @description the document in one language: put en, fr, de, it or es for {lang} */
-            localizedLink: string;
         };
         Userinfo: {
             idpUserId: string;
@@ -1952,6 +2003,52 @@ export interface components {
             weeklyReport: boolean;
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
+        };
+        FleetAlarm: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            /** @description identifies it among the alarms of its machine */
+            id: number;
+            /** @description startDate is that of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            companyCode: string;
+            companyName: string;
+            /** @enum {string} */
+            connection: "online" | "offline";
+        };
+        OpenAlarmList: {
+            /** @description worst first, then newest first */
+            items: components["schemas"]["FleetAlarm"][];
+            nextCursor: string | null;
+            /** @description On all pages */
+            total: number;
+            /** @description worst first */
+            severities: {
+                /** @enum {string} */
+                severity: "critical" | "unknown" | "warning" | "notice";
+                /** @description open alarms that the other filters let through */
+                alarms: number;
+            }[];
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description open alarms that the other filters let through */
+                alarms: number;
+            }[];
+            /** @description By name. Of more than 100, those with the most alarms */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description open alarms that the other filters let through */
+                alarms: number;
+            }[];
         };
         BoardReplacement: {
             /** @enum {string} */
@@ -2406,6 +2503,103 @@ export interface components {
                 /** @description made by us; false where the operator has put the maker’s in its place */
                 isSample: boolean;
             }[];
+        };
+        Notification: {
+            /** @constant */
+            kind: "alarm";
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the server learned of it
+             */
+            at: string;
+            isSeen: boolean;
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            companyName: string;
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+        } | {
+            /** @constant */
+            kind: "offline";
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the server learned of it
+             */
+            at: string;
+            isSeen: boolean;
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            companyName: string;
+            /** Format: date-time */
+            since: string;
+        } | {
+            /** @constant */
+            kind: "applicant";
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the server learned of it
+             */
+            at: string;
+            isSeen: boolean;
+            name: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+        } | {
+            /** @constant */
+            kind: "firmware";
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the server learned of it
+             */
+            at: string;
+            isSeen: boolean;
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            companyName: string;
+            version: string;
+            isInstalled: boolean;
+        } | {
+            /** @constant */
+            kind: "profileRun";
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the server learned of it
+             */
+            at: string;
+            isSeen: boolean;
+            profileName: string;
+            machines: number;
+            succeeded: number;
+            /** @description one of its machines, whose page shows the run; null: none is in scope any more */
+            serialNumber: string | null;
+        };
+        NotificationList: {
+            /** @description newest first */
+            items: components["schemas"]["Notification"][];
+            nextCursor: string | null;
+            /** @description On all pages, at most 100 */
+            unseen: number;
+            /** @description Open critical alarms in scope, at the moment */
+            criticalAlarms: number;
+        };
+        UnseenNotifications: {
+            unseen: number;
         };
         SettingsProfile: {
             /** Format: uuid */
@@ -4759,6 +4953,114 @@ export interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markNotificationsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description `at` of the newest one that was shown
+                     */
+                    until?: string;
+                    ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnseenNotifications"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -5853,6 +6155,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fleet"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenAlarms: {
+        parameters: {
+            query?: {
+                state?: "open";
+                severity?: "critical" | "unknown" | "warning" | "notice";
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description the owner of the machine */
+                companyCode?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAlarmList"];
                 };
             };
             /** @description Default Response */

@@ -1,1 +1,2 @@
-export { alarmRoutes } from './routes.ts';
+export { countCriticalAlarms } from './open-alarms-repository.ts';
+export { alarmRoutes, openAlarmRoutes } from './routes.ts';

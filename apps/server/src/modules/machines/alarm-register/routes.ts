@@ -8,6 +8,7 @@ import {
   alarmListSchema,
   frequencyDays,
 } from '@washboard/contract/alarms/alarms';
+import { openAlarmListQuerySchema, openAlarmListSchema } from '@washboard/contract/alarms/open-alarms';
 import {
   resolutionEntrySchema,
   resolutionHistorySchema,
@@ -28,6 +29,7 @@ import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarm, findAlarms, placeOf } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
+import { listOpenAlarms } from './list-open-alarms.ts';
 import { presentResolution } from './present-resolution.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
@@ -116,6 +118,23 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const body = Buffer.isBuffer(content) ? content : Readable.from(content);
       return reply.type(contentTypes[format]).send(body as never);
     },
+  );
+}
+
+export function openAlarmRoutes(app: App, context: Context): void {
+  app.get(
+    '/alarms',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listOpenAlarms',
+        tags: ['alarms'],
+        summary: 'The open alarms of all machines in scope, worst first, page by page',
+        querystring: openAlarmListQuerySchema,
+        response: { 200: openAlarmListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => listOpenAlarms(context, actor, query),
   );
 }
 

@@ -33,11 +33,16 @@ export const alarms = pgTable(
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
+    /** When the server stored the alarm: a machine may report it hours after it began (docs/decisions/041). */
+    notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.raisedSeq] }),
     uniqueIndex('alarms_open').on(table.serialNumber, table.errorCode).where(sql`${table.clearedSeq} is null`),
     index('alarms_raised_at').on(table.serialNumber, table.raisedAt),
+    // Serve the notifications: of the machines in a scope, and of all machines.
+    index('alarms_noted_at').on(table.serialNumber, table.notedAt),
+    index('alarms_all_noted_at').on(table.notedAt),
   ],
 );
 

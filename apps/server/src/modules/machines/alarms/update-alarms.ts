@@ -74,13 +74,18 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
         and not exists (
           select from spells s
           where s."serialNumber" = a.serial_number and s."errorCode" = a.error_code and s.seq = a.raised_seq)
-      returning 1),
+      returning a.serial_number, a.error_code, a.raised_seq, a.noted_at),
     written as (
       insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful,
-        cleared_seq, cleared_at, is_cleared_at_doubtful)
+        cleared_seq, cleared_at, is_cleared_at_doubtful, noted_at)
       select "serialNumber", "errorCode", seq, at, is_doubtful, cleared_seq,
         -- A clock that was set back meanwhile makes no alarm end before it began.
-        case when cleared_seq is not null then greatest(at, cleared_at) end, is_cleared_at_doubtful
+        case when cleared_seq is not null then greatest(at, cleared_at) end, is_cleared_at_doubtful,
+        -- A late event that moves the beginning of an alarm does not make the alarm new.
+        coalesce((
+          select min(m.noted_at) from moved m
+          where m.serial_number = "serialNumber" and m.error_code = "errorCode"
+            and m.raised_seq between seq and coalesce(cleared_seq, m.raised_seq)), now())
       from spells
       -- Counting makes the removal come first, and the order closes before it opens: one is open at a time.
       where (select count(*) from moved) >= 0

@@ -16,5 +16,11 @@ export { exportAppliances } from './export-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export { applianceRoutes } from './routes.ts';
-export { conditionColumn, joinWorstAlarms, presentOpenAlarms } from './state-columns.ts';
+export {
+  alarmUrgencyColumn,
+  conditionColumn,
+  joinAlarmCatalogue,
+  joinWorstAlarms,
+  presentOpenAlarms,
+} from './state-columns.ts';
 export { applianceStates, appliances } from './tables.ts';

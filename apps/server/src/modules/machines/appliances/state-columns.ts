@@ -45,14 +45,22 @@ const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
+/**
+ * For a query on `alarms open` and `appliances`: joins the code of each alarm as `known`, where this version knows it.
+ * `urgency` is its rank.
+ */
+export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma, error_code, urgency)
+      on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
+
+export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${alarmUrgency(null)}::int)`;
+
 /** Joins the urgency of each machine's worst open alarm as `worst.urgency`; null where there is none. */
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
-    select open.serial_number, max(coalesce(known.urgency, ${alarmUrgency(null)}::int)) as urgency
+    select open.serial_number, max(${alarmUrgencyColumn}) as urgency
     from ${alarms} open
     join ${appliances} on ${appliances.serialNumber} = open.serial_number
-    left join ${catalogue} as known(gamma, error_code, urgency)
-      on known.gamma = ${appliances.gamma} and known.error_code = open.error_code
+    ${joinAlarmCatalogue}
     where open.cleared_seq is null and ${scope}
     group by open.serial_number) worst on worst.serial_number = ${appliances.serialNumber}`;
 }

@@ -83,28 +83,35 @@ export const appliances = pgTable(
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
 /** The latest report of each machine, one row each. Past reports are in telemetry and events. */
-export const applianceStates = pgTable('appliance_states', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  /** Every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
-  receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
-  connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
-  connectionSince: timestamp('connection_since', { withTimezone: true }),
-  /** The gateway process and the connection that `connection` refers to. */
-  gatewayId: uuid('gateway_id'),
-  connectionId: uuid('connection_id'),
-  telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
-  status: jsonb('status').$type<StoredStatus>(),
-  versions: jsonb('versions').$type<Omit<VersionsMessage, 'seq' | 'at'> & { at?: string }>(),
-  parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
-  fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
-  connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
-  /** The `seq` of the message behind each part of the state; null for messages from before these columns existed. */
-  telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
-  statusSeq: bigint('status_seq', { mode: 'number' }),
-  versionsSeq: bigint('versions_seq', { mode: 'number' }),
-  parametersSeq: bigint('parameters_seq', { mode: 'number' }),
-  fotaSeq: bigint('fota_seq', { mode: 'number' }),
-  connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
-});
+export const applianceStates = pgTable(
+  'appliance_states',
+  {
+    serialNumber: text('serial_number')
+      .primaryKey()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    /** Every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
+    receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
+    connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
+    connectionSince: timestamp('connection_since', { withTimezone: true }),
+    /** The gateway process and the connection that `connection` refers to. */
+    gatewayId: uuid('gateway_id'),
+    connectionId: uuid('connection_id'),
+    telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
+    status: jsonb('status').$type<StoredStatus>(),
+    versions: jsonb('versions').$type<Omit<VersionsMessage, 'seq' | 'at'> & { at?: string }>(),
+    parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
+    fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
+    connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
+    /** The `seq` of the message behind each part of the state; null for messages from before these columns existed. */
+    telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
+    statusSeq: bigint('status_seq', { mode: 'number' }),
+    versionsSeq: bigint('versions_seq', { mode: 'number' }),
+    parametersSeq: bigint('parameters_seq', { mode: 'number' }),
+    fotaSeq: bigint('fota_seq', { mode: 'number' }),
+    connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
+  },
+  (table) => [
+    // Serves the notifications about machines that have been offline for long.
+    index('appliance_states_offline').on(table.connectionSince).where(sql`${table.connection} = 'offline'`),
+  ],
+);

@@ -22,6 +22,7 @@ import {
 import type { HeardMessage } from './heard-message.ts';
 import type { LiveHub, LiveListener } from './live-hub.ts';
 import { LiveOutbox } from './live-outbox.ts';
+import { ScopeAlarms } from './scope-alarms.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 export interface LiveTimes {
@@ -55,6 +56,7 @@ export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #outbox: LiveOutbox;
   readonly #watched: WatchedMachines;
+  readonly #scopeAlarms: ScopeAlarms;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: (() => void)[] = [];
   #holder: Holder | null = null;
@@ -79,6 +81,12 @@ export class LiveConnection {
       },
       end: (serialNumber) => hub.stopListening(serialNumber, listener),
     });
+    this.#scopeAlarms = new ScopeAlarms({
+      listen: (listener) => hub.listenForAlarms(listener),
+      enqueue: (work) => this.#enqueue(work),
+      visibleOf: (serialNumbers) => this.#visibleOf(serialNumbers),
+      send: (message) => this.#send(message),
+    });
     const deadline = setTimeout(() => {
       if (!this.#holder) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
     }, times.authenticationMs);
@@ -88,6 +96,7 @@ export class LiveConnection {
     );
     this.#stopListening.push(
       () => this.#watched.forget(this.#watched.serialNumbers),
+      () => this.#scopeAlarms.stop(),
       hub.listenForLoss((serialNumbers) => this.#resync(serialNumbers)),
     );
     socket.on('pong', () => {
@@ -137,6 +146,7 @@ export class LiveConnection {
   async #handle(message: LiveClientMessage): Promise<void> {
     if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
     if (!this.#holder) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
+    if (message.type === 'followAlarms') return this.#scopeAlarms.follow();
     if (message.type === 'unsubscribe') {
       const isWholeScope = message.serialNumbers.length === 0;
       if (isWholeScope) return this.#watched.end(this.#watched.serialNumbers, 'summary');

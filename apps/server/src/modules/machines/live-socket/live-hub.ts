@@ -6,6 +6,8 @@ import { HeardMessage } from './heard-message.ts';
 import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 export type LiveListener = (heard: HeardMessage) => void;
+export type AlarmListener = (news: AlarmMessage) => void;
+type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /** One bus subscription for all sockets of the process. Remembers each machine's last number. */
 export class LiveHub {
@@ -17,12 +19,14 @@ export class LiveHub {
   readonly #restoredListeners = new Set<() => void>();
   readonly #lossListeners = new Set<(serialNumbers: readonly string[]) => void>();
   readonly #accessListeners = new Map<string, Set<() => void>>();
+  readonly #alarmListeners = new Set<AlarmListener>();
   #unsubscribes: Unsubscribe[] = [];
 
   async open(bus: Bus): Promise<void> {
     const news = await bus.subscribe(liveSubject('*'), (payload) => {
       const message = payload as LiveMachineMessage; // published only by our own processes
       this.#lastSeqs.set(message.serialNumber, message.seq);
+      if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);
       if (!listeners) return;
       const heard = new HeardMessage(message);
@@ -53,6 +57,12 @@ export class LiveHub {
     const listeners = this.#listeners.get(serialNumber);
     listeners?.delete(listener);
     if (listeners?.size === 0) this.#listeners.delete(serialNumber);
+  }
+
+  /** `listener` is called with the alarms of all machines, whatever their scope. */
+  listenForAlarms(listener: AlarmListener): () => void {
+    this.#alarmListeners.add(listener);
+    return () => this.#alarmListeners.delete(listener);
   }
 
   /** `listener` is called when news of machines and rights may have been lost. */
@@ -108,5 +118,6 @@ export class LiveHub {
     this.#restoredListeners.clear();
     this.#lossListeners.clear();
     this.#accessListeners.clear();
+    this.#alarmListeners.clear();
   }
 }

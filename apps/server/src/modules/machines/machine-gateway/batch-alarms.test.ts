@@ -45,6 +45,20 @@ describe('alarms', () => {
     ]);
   });
 
+  it('keep the time at which the server heard of them when a late event moves their beginning', async () => {
+    const machine = await addMachine(storage.database);
+    const notedAt = new Date('2026-11-21T10:00:00.000Z');
+    const { orm } = storage.database;
+    await store(raised(machine, 5, 'T01'));
+    await orm.update(alarms).set({ notedAt }).where(eq(alarms.serialNumber, machine));
+    await store(raised(machine, 2, 'T01'));
+    const rows = await orm.select().from(alarms).where(eq(alarms.serialNumber, machine));
+    expect(rows).toMatchObject([{ raisedSeq: 2, notedAt }]);
+    await store(cleared(machine, 6, 'T01'), raised(machine, 7, 'T01'));
+    const [, next] = await orm.select().from(alarms).where(eq(alarms.serialNumber, machine)).orderBy(alarms.raisedSeq);
+    expect(next?.notedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   it('of one code follow each other as separate alarms', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'), raised(machine, 3, 'T01'));

@@ -29,7 +29,13 @@ export const commands = pgTable(
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
-  (table) => [index('commands_appliance').on(table.serialNumber, table.requestedAt)],
+  (table) => [
+    index('commands_appliance').on(table.serialNumber, table.requestedAt),
+    // Serves the notifications about the results of installations.
+    index('commands_installations')
+      .on(table.requestedBy, table.requestedAt)
+      .where(sql`${table.kind} = 'installFirmware'`),
+  ],
 );
 
 /** Sessions of remote control. At most one is open; a session without prolongation is over. */

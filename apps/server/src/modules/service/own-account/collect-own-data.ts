@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { findSeen } from '../../machines/notifications/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
@@ -26,6 +27,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .where(eq(appliances.claimedBy, userId))
       .orderBy(asc(appliances.serialNumber)),
     savedViews: await findSavedViews(orm, userId),
+    seenNotifications: await findSeen(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
     auditLines: await orm
       .select()
@@ -39,7 +41,7 @@ type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
 /** Actions of other users on the account appear without their name and origin. */
 export function presentOwnData(
-  { account, signIns, claimedAppliances, savedViews, alarmResolutions, auditLines }: OwnData,
+  { account, signIns, claimedAppliances, savedViews, seenNotifications, alarmResolutions, auditLines }: OwnData,
   brand: string,
 ): Record<string, unknown> {
   const { id: userId, parentCompanyCode, verifiedAt } = account.users;
@@ -58,6 +60,10 @@ export function presentOwnData(
     })),
     claimedAppliances: claimedAppliances.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
     savedViews: savedViews.map(({ name, search, createdAt }) => ({ name, search, createdAt: createdAt.toISOString() })),
+    seenNotifications: {
+      seenUntil: seenNotifications.seenUntil.toISOString(),
+      seenIds: seenNotifications.seenIds,
+    },
     alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
       ...{ serialNumber, errorCode, solution, words },
       at: at.toISOString(),

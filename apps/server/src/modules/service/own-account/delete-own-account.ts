@@ -6,6 +6,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import { removeSeenOf } from '../../machines/notifications/index.ts';
 import {
   hashPassword,
   mailRecipient,
@@ -54,6 +55,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);
+    await removeSeenOf(transaction, userId);
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,

@@ -1,0 +1,75 @@
+import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LiveClient } from '../../../testing/live-client.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { worldUsers } from '../../../testing/world.ts';
+import { users } from '../../people/accounts/index.ts';
+import { announceAccessChange } from '../../people/sessions/index.ts';
+
+let server: TestServer;
+let ours: TestMachine;
+let others: TestMachine;
+beforeAll(async () => {
+  server = await openTestServer({ isListening: true, hasGateway: true });
+  const port = server.gateway?.port ?? 0;
+  ours = await TestMachine.connect(port, 'PONTE0001');
+  others = await TestMachine.connect(port, 'LINDE0001');
+});
+afterAll(async () => {
+  await Promise.all([ours.disconnect(), others.disconnect()]);
+  await server.close();
+});
+
+const raise = (machine: TestMachine, errorCode: string) =>
+  machine.publish('events', { kind: 'alarmRaised', body: { errorCode } });
+
+const about = (errorCode: string) => (message: LiveServerMessage) =>
+  message.type === 'alarmInScope' && message.alarm.errorCode === errorCode;
+
+describe('a socket that follows alarms', () => {
+  it('receives those of the machines in its scope, which it does not watch, and nothing else', async () => {
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
+    client.heard.length = 0;
+    client.send({ type: 'followAlarms' });
+    await client.settled();
+    await raise(others, 'OH02');
+    await raise(ours, 'OH01');
+    expect(await client.until(about('OH01'))).toMatchObject({
+      serialNumber: 'PONTE0001',
+      alarm: { errorCode: 'OH01', severity: 'critical', stopDate: null },
+    });
+    await ours.publish('events', { kind: 'alarmCleared', body: { errorCode: 'OH01' } });
+    await client.until((message) => message.type === 'alarmInScope' && message.alarm.stopDate !== null);
+    expect(new Set(client.heard.map(({ type }) => type))).toEqual(new Set(['alarmInScope']));
+    expect(client.heard.some((message) => 'serialNumber' in message && message.serialNumber === 'LINDE0001')).toBe(
+      false,
+    );
+    await client.close();
+  });
+
+  it('receives none from a machine that has left its scope', async () => {
+    const client = await LiveClient.signedIn(server.url, await server.tokenOf('manager'));
+    client.send({ type: 'followAlarms' });
+    await client.settled();
+    const { orm } = server.context.database;
+    const move = (companyCode: string) =>
+      orm.update(users).set({ companyCode }).where(eq(users.id, worldUsers.manager.id));
+    await move('200002');
+    announceAccessChange(server.context, worldUsers.manager.id);
+    await raise(ours, 'T01');
+    await raise(others, 'T02');
+    await client.until(about('T02'));
+    expect(client.heard.some(about('T01'))).toBe(false);
+    await client.close();
+    await move('200001');
+  });
+
+  it('is not available before authentication', async () => {
+    const client = await LiveClient.open(server.url);
+    client.send({ type: 'followAlarms' });
+    expect(await client.until(({ type }) => type === 'error')).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await client.close();
+  });
+});

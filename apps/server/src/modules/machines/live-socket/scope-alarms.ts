@@ -1,0 +1,51 @@
+import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
+import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import { limits } from '../../../config/limits.ts';
+import type { AlarmListener } from './live-hub.ts';
+
+interface ScopeAlarmsParts {
+  listen(listener: AlarmListener): () => void;
+  /** Runs the work after the rights of the account were settled. */
+  enqueue(work: () => Promise<void>): void;
+  visibleOf(serialNumbers: readonly string[]): Promise<string[]>;
+  send(message: LiveServerMessage): void;
+}
+
+/**
+ * The alarms of all machines in the scope of one socket, without watching the machines: a fleet has thousands. The
+ * scope is asked for the machines that have news, once for all that come within a moment.
+ */
+export class ScopeAlarms {
+  readonly #parts: ScopeAlarmsParts;
+  /** By machine and code: only the latest standing matters. */
+  #waiting = new Map<string, { serialNumber: string; alarm: AlarmStanding }>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: (() => void) | null = null;
+
+  constructor(parts: ScopeAlarmsParts) {
+    this.#parts = parts;
+  }
+
+  follow(): void {
+    this.#stopListening ??= this.#parts.listen(({ serialNumber, alarm }) => {
+      this.#waiting.set(`${serialNumber} ${alarm.errorCode}`, { serialNumber, alarm });
+      this.#timer ??= setTimeout(() => this.#flush(), limits.live.gatherAlarmsMs);
+    });
+  }
+
+  stop(): void {
+    this.#stopListening?.();
+    clearTimeout(this.#timer);
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const news = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    this.#parts.enqueue(async () => {
+      const { visibleOf, send } = this.#parts;
+      const visible = new Set(await visibleOf([...new Set(news.map(({ serialNumber }) => serialNumber))]));
+      for (const one of news) if (visible.has(one.serialNumber)) send({ type: 'alarmInScope', ...one });
+    });
+  }
+}

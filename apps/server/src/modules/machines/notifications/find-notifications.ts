@@ -1,0 +1,205 @@
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { alarmUrgency } from '@washboard/contract/alarms/alarms';
+import { mostUnseen, notificationDays, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { decidableAccounts, users } from '../../people/accounts/index.ts';
+import { companies } from '../../people/companies/index.ts';
+import { alarms } from '../alarms/tables.ts';
+import {
+  alarmUrgencyColumn,
+  applianceScope,
+  applianceStates,
+  appliances,
+  joinAlarmCatalogue,
+} from '../appliances/index.ts';
+import { events } from '../events/tables.ts';
+import { commands } from '../remote-control/tables.ts';
+import { profileRunMachines, profileRuns } from '../settings-profiles/tables.ts';
+import type { SeenRow } from './seen-repository.ts';
+
+export interface Reader {
+  holder: Actor;
+  brand: string;
+}
+
+/** Notifications within a range, newest first. */
+interface Range {
+  /** Those that come after this one. */
+  after?: readonly [at: string, id: string] | null;
+  /** Those that are newer. */
+  since?: Date;
+  /** Those that are not newer. */
+  until?: Date;
+  limit: number;
+}
+
+export interface NotificationRow extends Record<string, unknown> {
+  kind: string;
+  id: string;
+  at: Date;
+  /** The fields of the kind. */
+  facts: Record<string, unknown>;
+}
+
+/**
+ * The notifications of an account. None is stored: each follows from the alarms, machines, sign-ups, commands and runs
+ * that the account may see at this moment, so none is lost, doubled, or left behind when rights change.
+ */
+export async function findNotifications(
+  orm: Pick<Orm, 'execute'>,
+  reader: Reader,
+  range: Range,
+): Promise<NotificationRow[]> {
+  const { rows } = await orm.execute<NotificationRow>(newsOf(reader, range));
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** At most {@link mostUnseen}. */
+export async function countUnseen(
+  orm: Pick<Orm, 'execute'>,
+  reader: Reader,
+  { seenUntil, seenIds }: SeenRow,
+): Promise<number> {
+  // Single ones may stand among the newest.
+  const news = newsOf(reader, { since: seenUntil, limit: mostUnseen + seenIds.length });
+  const { rows } = await orm.execute<{ unseen: number }>(sql`
+    select least(count(*), ${mostUnseen})::int as unseen from (${news}) news
+    where id <> all(${sql.param(seenIds)}::text[])`);
+  return rows[0]?.unseen ?? 0;
+}
+
+const retention = sql`now() - make_interval(days => ${notificationDays})`;
+const offlineAfter = sql`make_interval(hours => ${offlineAfterHours})`;
+
+function newsOf({ holder, brand }: Reader, range: Range): SQL {
+  const scope = applianceScope(holder, brand);
+  const sources = [
+    alarmNews(holder, scope, range),
+    offlineNews(scope),
+    firmwareNews(holder, scope),
+    runNews(holder, scope),
+    ...(isPermitted(holder, 'authorisations:decide') ? [applicantNews(holder)] : []),
+  ];
+  const bounded = sources.map(
+    (source) => sql`(select kind, id collate "C" as id, at, facts from (${source}) source
+      where ${isWithin(sql`at`, range)} and ${isAfter(range)} order by at desc, id desc limit ${range.limit})`,
+  );
+  return sql`select kind, id, at, facts from (${sql.join(bounded, sql` union all `)}) news
+    order by at desc, id desc limit ${range.limit}`;
+}
+
+function isWithin(at: SQL, { after, since, until }: Range): SQL {
+  const newest = [...(after ? [after[0]] : []), ...(until ? [until.toISOString()] : [])].map(
+    (instant) => sql`${at} <= ${instant}::timestamptz`,
+  );
+  const bounds = [sql`${at} > ${retention}`, ...newest];
+  if (since) bounds.push(sql`${at} > ${since.toISOString()}::timestamptz`);
+  return sql.join(bounds, sql` and `);
+}
+
+function isAfter({ after }: Range): SQL {
+  return after ? sql`(at, id collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`;
+}
+
+const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceName', ${appliances.applianceName},
+  'gamma', ${appliances.gamma}, 'companyName', ${companies.companyName}`;
+
+const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
+
+/**
+ * An alarm that had ended when the server heard of it is history. The minute allows for a machine's clock that is a
+ * little wrong.
+ */
+const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
+  and ${alarmUrgencyColumn} > ${alarmUrgency('notice')}::int`;
+
+const alarmId = sql`(concat_ws(':', 'alarm', open.serial_number, open.error_code, open.raised_seq) collate "C")`;
+
+function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
+  const facts = sql`'alarm' as kind,
+    ${alarmId} as id, open.noted_at as at,
+    jsonb_build_object(${machineFacts}, 'errorCode', open.error_code, 'startDate', open.raised_at,
+      'stopDate', open.cleared_at) as facts`;
+  const isInRange = isWithin(sql`open.noted_at`, range);
+  const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
+  if (holder.role === 'ADMIN') {
+    // Nearly every alarm is in scope, so the newest ones are read in their order.
+    return sql`select ${facts} from ${alarms} open
+      join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany} ${joinAlarmCatalogue}
+      where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}`;
+  }
+  // The alarms of each machine in scope: those of all others may be many.
+  return sql`select news.* from ${appliances} ${withCompany}
+    cross join lateral (
+      select ${facts} from ${alarms} open ${joinAlarmCatalogue}
+      where open.serial_number = ${appliances.serialNumber}
+        and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}) news
+    where ${scope}`;
+}
+
+function isAfterAlarm({ after }: Range): SQL {
+  if (!after) return sql`true`;
+  return sql`(open.noted_at, ${alarmId}) < (${after[0]}::timestamptz, ${after[1]})`;
+}
+
+/** The instant of a notification has milliseconds, as in the answers. */
+const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
+
+function offlineNews(scope: SQL): SQL {
+  const since = sql`${applianceStates.connectionSince}`;
+  return sql`select 'offline' as kind,
+      concat_ws(':', 'offline', ${appliances.serialNumber}, extract(epoch from ${since})::bigint) as id,
+      ${inMilliseconds(sql`${since} + ${offlineAfter}`)} as at,
+      jsonb_build_object(${machineFacts}, 'since', ${since}) as facts
+    from ${appliances} ${withCompany}
+    join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}
+    where ${eq(applianceStates.connection, sql`'offline'`)} and ${since} <= now() - ${offlineAfter}
+      and ${since} > ${retention} - ${offlineAfter} and ${scope}`;
+}
+
+function applicantNews(holder: Actor): SQL {
+  return sql`select 'applicant' as kind, concat_ws(':', 'applicant', ${users.id}) as id,
+      ${inMilliseconds(sql`coalesce(${users.verifiedAt}, ${users.createdAt})`)} as at,
+      jsonb_build_object('name', trim(concat(${users.firstName}, ' ', ${users.lastName})), 'role', ${users.role},
+        'companyName', coalesce(${companies.companyName}, ${users.companyName}, '')) as facts
+    from ${users} left join ${companies} on ${companies.companyCode} = ${users.companyCode}
+    where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;
+}
+
+/** The machine's own report of the installation that this account requested. */
+function firmwareNews(holder: Actor, scope: SQL): SQL {
+  return sql`select 'firmware' as kind, concat_ws(':', 'firmware', ${commands.id}) as id,
+      ${inMilliseconds(sql`report.received_at`)} as at,
+      jsonb_build_object(${machineFacts}, 'version', ${commands.body} ->> 'version',
+        'isInstalled', report.kind = 'firmwareInstalled') as facts
+    from ${commands}
+    join ${appliances} on ${appliances.serialNumber} = ${commands.serialNumber} ${withCompany}
+    cross join lateral (
+      select ${events.kind} as kind, ${events.receivedAt} as received_at from ${events}
+      where ${events.serialNumber} = ${commands.serialNumber}
+        and ${events.kind} in ('firmwareInstalled', 'firmwareFailed')
+        and ${events.at} > ${commands.requestedAt} - interval '1 day'
+        and ${events.body} ->> 'commandId' = ${commands.id}::text
+      order by ${events.at} limit 1) report
+    where ${commands.kind} = 'installFirmware' and ${commands.requestedBy} = ${holder.userId}
+      and ${commands.requestedAt} > ${retention} and ${scope}`;
+}
+
+function runNews(holder: Actor, scope: SQL): SQL {
+  return sql`select 'profileRun' as kind, concat_ws(':', 'profileRun', ${profileRuns.id}) as id,
+      ${inMilliseconds(sql`ended.at`)} as at,
+      jsonb_build_object('profileName', ${profileRuns.profileName}, 'machines', ended.machines,
+        'succeeded', ended.succeeded, 'serialNumber', (
+          select min(${appliances.serialNumber}) from ${appliances}
+          join ${profileRunMachines} on ${profileRunMachines.serialNumber} = ${appliances.serialNumber}
+          where ${profileRunMachines.runId} = ${profileRuns.id} and ${scope})) as facts
+    from ${profileRuns}
+    cross join lateral (
+      select max(settled_at) as at, count(*) as machines,
+        count(*) filter (where outcome in ('written', 'alreadySo')) as succeeded
+      from ${profileRunMachines} where ${profileRunMachines.runId} = ${profileRuns.id}
+      having count(*) filter (where outcome = 'waiting') = 0 and max(settled_at) is not null) ended
+    where ${profileRuns.requestedBy} = ${holder.userId} and ${profileRuns.requestedAt} > ${retention}`;
+}

@@ -1,0 +1,2 @@
+export { notificationRoutes } from './routes.ts';
+export { findSeen, removeSeenOf } from './seen-repository.ts';

@@ -1,0 +1,43 @@
+import type { Seen } from '@washboard/contract/notifications/notifications';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
+import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
+
+/**
+ * A transaction that has taken its time but is not committed yet adds a notification among those that were shown. The
+ * last minute is therefore stored by its IDs, and only what is older by the instant.
+ */
+const commitMs = 60_000;
+
+/** Bounds the row of an account. Of more single notifications, the oldest count as unseen again. */
+const mostIds = 500;
+
+/** @returns how many are left unseen */
+export async function markSeen(
+  { database, clock }: Context,
+  reader: Reader,
+  { until, ids = [] }: Seen,
+): Promise<number> {
+  const { userId } = reader.holder;
+  return database.orm.transaction(async (transaction) => {
+    const before = await lockSeen(transaction, userId);
+    // An instant in the future would hide what is still to come.
+    const latest = until === undefined ? null : new Date(Math.min(Date.parse(until), clock.now().getTime()));
+    const { seenUntil, seenIds } = latest ? await seenUpTo(transaction, reader, before, latest) : before;
+    const seen = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-mostIds) };
+    await saveSeen(transaction, userId, seen);
+    return countUnseen(transaction, reader, seen);
+  });
+}
+
+async function seenUpTo(transaction: Transaction, reader: Reader, before: SeenRow, latest: Date): Promise<SeenRow> {
+  const certain = new Date(Math.max(before.seenUntil.getTime(), latest.getTime() - commitMs));
+  const last = await findNotifications(transaction, reader, { since: certain, until: latest, limit: mostIds });
+  // So many within a minute that not all fit: the oldest of them are covered by the instant.
+  const oldest = last.length === mostIds ? last.at(-1) : undefined;
+  return {
+    seenUntil: oldest?.at ?? certain,
+    seenIds: [...before.seenIds, ...last.map(({ id }) => id).toReversed()],
+  };
+}

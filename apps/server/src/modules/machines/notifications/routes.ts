@@ -1,0 +1,77 @@
+import {
+  type NotificationList,
+  type NotificationListQuery,
+  notificationListQuerySchema,
+  notificationListSchema,
+  seenSchema,
+  unseenSchema,
+} from '@washboard/contract/notifications/notifications';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { countCriticalAlarms } from '../alarm-register/index.ts';
+import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
+import { markSeen } from './mark-seen.ts';
+import { presentNotification } from './present-notification.ts';
+import { findSeen } from './seen-repository.ts';
+
+export function notificationRoutes(app: App, context: Context): void {
+  const { brand } = context.config;
+
+  app.get(
+    '/notifications',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listNotifications',
+        tags: ['account'],
+        summary: 'What is new for the caller, newest first, page by page',
+        querystring: notificationListQuerySchema,
+        response: { 200: notificationListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => listNotifications(context, { holder: actor, brand }, query),
+  );
+
+  app.post(
+    '/notifications/seen',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'markNotificationsSeen',
+        tags: ['account'],
+        summary: 'Marks notifications as seen, on all devices of the caller',
+        body: seenSchema,
+        response: { 200: unseenSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, body }) => ({ unseen: await markSeen(context, { holder: actor, brand }, body) }),
+  );
+}
+
+const list = 'notifications';
+const cursorSchema = z.tuple([z.iso.datetime(), storedText]);
+const placeOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
+
+async function listNotifications(
+  { database: { orm } }: Context,
+  reader: Reader,
+  { limit, cursor }: NotificationListQuery,
+): Promise<NotificationList> {
+  const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
+  const seen = await findSeen(orm, reader.holder.userId);
+  const [found, unseen, criticalAlarms] = await Promise.all([
+    findNotifications(orm, reader, { after, limit: limit + 1 }),
+    countUnseen(orm, reader, seen),
+    countCriticalAlarms(orm, reader),
+  ]);
+  const page = cutPage(found, { limit, list, sortedBy: placeOf });
+  return {
+    items: page.rows.map((row) => presentNotification(row, seen)),
+    nextCursor: page.nextCursor,
+    unseen,
+    criticalAlarms,
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { seenNotifications } from './tables.ts';
+
+export type SeenRow = Pick<typeof seenNotifications.$inferSelect, 'seenUntil' | 'seenIds'>;
+
+const columns = { seenUntil: seenNotifications.seenUntil, seenIds: seenNotifications.seenIds };
+
+/** An account that has seen nothing yet begins when it was made: what happened before is not new to it. */
+export async function findSeen(orm: Pick<Orm, 'select'>, userId: string): Promise<SeenRow> {
+  const [seen] = await orm.select(columns).from(seenNotifications).where(eq(seenNotifications.userId, userId));
+  if (seen) return seen;
+  const [account] = await orm.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return { seenUntil: account?.createdAt ?? new Date(0), seenIds: [] };
+}
+
+/** Locks the row of the account, so that two devices do not overwrite each other. */
+export async function lockSeen(transaction: Transaction, userId: string): Promise<SeenRow> {
+  const beginning = await findSeen(transaction, userId);
+  await transaction
+    .insert(seenNotifications)
+    .values({ userId, ...beginning })
+    .onConflictDoNothing();
+  const [seen = beginning] = await transaction
+    .select(columns)
+    .from(seenNotifications)
+    .where(eq(seenNotifications.userId, userId))
+    .for('update');
+  return seen;
+}
+
+export async function saveSeen(transaction: Transaction, userId: string, seen: SeenRow): Promise<void> {
+  await transaction.update(seenNotifications).set(seen).where(eq(seenNotifications.userId, userId));
+}
+
+export async function removeSeenOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(seenNotifications).where(eq(seenNotifications.userId, userId));
+}

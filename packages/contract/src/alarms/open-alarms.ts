@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { connectionStates } from '../appliances/appliance-state.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { alarmRanks, openAlarmSchema } from './alarms.ts';
+
+export const openAlarmFilterFields = {
+  severity: z.optional(z.enum(alarmRanks)),
+  gamma: z.optional(z.enum(gammas)),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
+};
+
+/** Query of `GET /api/v1/appliance/alarms`. */
+export const openAlarmListQuerySchema = z.object({
+  state: z._default(z.literal('open'), 'open'),
+  ...openAlarmFilterFields,
+  limit: listQueryFields.limit,
+  cursor: listQueryFields.cursor,
+});
+export type OpenAlarmListQuery = z.infer<typeof openAlarmListQuerySchema>;
+
+/** An open alarm together with its machine. */
+export const fleetAlarmSchema = z
+  .extend(openAlarmSchema, {
+    id: z.int().check(z.describe('identifies it among the alarms of its machine')),
+    isClockDoubtful: z.boolean().check(z.describe('startDate is that of arrival: the machine’s clock was wrong')),
+    serialNumber: serialNumberSchema,
+    applianceName: z.string(),
+    gamma: z.enum(gammas),
+    companyCode: z.string(),
+    companyName: z.string(),
+    connection: z.enum(connectionStates),
+  })
+  .register(z.globalRegistry, { id: 'FleetAlarm' });
+export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
+
+/** The most companies in one response: those with the most alarms. */
+export const mostAlarmCompanies = 100;
+
+const alarms = z.int().check(z.describe('open alarms that the other filters let through'));
+
+export const openAlarmListSchema = z
+  .object({
+    items: z.array(fleetAlarmSchema).check(z.describe('worst first, then newest first')),
+    nextCursor: z.nullable(z.string()),
+    total: z.int().check(z.describe('On all pages')),
+    severities: z.array(z.object({ severity: z.enum(alarmRanks), alarms })).check(z.describe('worst first')),
+    gammas: z.array(z.object({ gamma: z.enum(gammas), alarms })),
+    companies: z
+      .array(z.object({ companyCode: z.string(), companyName: z.string(), alarms }))
+      .check(z.describe(`By name. Of more than ${mostAlarmCompanies}, those with the most alarms`)),
+  })
+  .register(z.globalRegistry, { id: 'OpenAlarmList' });
+export type OpenAlarmList = z.infer<typeof openAlarmListSchema>;
