@@ -36,7 +36,7 @@ test('arrow keys wrap around, and Escape restores the focus', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(active(page)).toHaveText('Machines');
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).toHaveText('Profile');
+  await expect(active(page)).toHaveText('Alarms');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(active(page)).toHaveText('Log out');

@@ -24,7 +24,7 @@ for (const [user, privileged, mayDecide] of [
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    await expect.poll(() => entriesOf(page)).toEqual(['Machines', ...privileged, ...documents]);
+    await expect.poll(() => entriesOf(page)).toEqual(['Machines', 'Alarms', ...privileged, ...documents]);
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',

@@ -24,6 +24,7 @@ const behindSignIn = [
   { name: 'connection and installation', address: '/device/IN240002/connectivity' },
   { name: 'board replacement', address: '/device/IN240002/board-replacement' },
   { name: 'adding a machine', address: '/devices/add' },
+  { name: 'alarms of all machines', address: '/alarms' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
   { name: 'firmware', address: '/device/IN240002/firmware' },

@@ -14,6 +14,19 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('appliances:list.noMatch.title'), { exact: true })).toBeVisible();
   yield 'no machine found';
 
+  await openPage(page, '/alarms');
+  await expect(page.getByRole('heading', { name: say('open-alarms:title'), exact: true })).toBeVisible();
+  await expect(page.locator('main a[href*="/alarms"]').first()).toBeVisible();
+  yield 'alarms of all machines';
+  await page.getByRole('button', { name: new RegExp(`^${say('common:bell.label')}`) }).click();
+  const news = page.getByRole('dialog', { name: say('common:bell.label') });
+  await expect(news.getByRole('heading', { name: say('notifications:earlier') })).toBeVisible();
+  yield 'notifications';
+  await page.keyboard.press('Escape');
+  await openPage(page, '/alarms?severity=critical&gamma=hiline');
+  await expect(page.getByText(say('open-alarms:noMatch.title'), { exact: true })).toBeVisible();
+  yield 'no alarm found';
+
   await openPage(page, '/profile');
   // On phones the menu is a bar, with the other pages under "More".
   const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });

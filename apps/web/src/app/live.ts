@@ -1,5 +1,6 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
+import { createAlarmUpdates } from '../features/notifications/alarm-updates.ts';
 import { noteParameterNews } from '../features/parameters/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
@@ -13,6 +14,7 @@ import { userinfoKey } from './user-account.ts';
 const liveAddress = `${window.location.origin.replace(/^http/, 'ws')}/api/v1/live`;
 
 const updates = createLiveUpdates(queryClient);
+const alarmUpdates = createAlarmUpdates(queryClient);
 
 function observeClock(news: MachineNews): void {
   if (news.type === 'status') observeServerTime(news.status.receivedAt);
@@ -48,8 +50,10 @@ export const liveLink = createLiveLink(
       noteParameterNews(queryClient, news);
       if (news.type === 'fotaStatus') applyFirmwareProgress(queryClient, news);
     },
+    onAlarm: alarmUpdates.refetchSoon,
     onReturn() {
       updates.refetch();
+      alarmUpdates.refetchSoon();
       void queryClient.invalidateQueries({ queryKey: historyKey });
       void queryClient.invalidateQueries({ queryKey: ['get', versionsPath] });
     },

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, notFound as notFoundError, type ParsedLocation } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
@@ -55,6 +56,14 @@ const addMachine = createRoute({
   beforeLoad: requirePermission('appliance:claim'),
   loader: () => loadTexts('claiming'),
   component: lazyPage(() => import('./pages/add-machine-page.tsx'), 'AddMachinePage'),
+});
+const alarms = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/alarms',
+  validateSearch: validated(parseOpenAlarmsSearch),
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('open-alarms'),
+  component: lazyPage(() => import('./pages/open-alarms-page.tsx'), 'OpenAlarmsPage'),
 });
 const terms = createRoute({
   getParentRoute: () => mainLayout,
@@ -152,6 +161,7 @@ export const router = createRouter({
       home,
       devices,
       addMachine,
+      alarms,
       terms,
       privacy,
       machineRoutes,

@@ -1,7 +1,7 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { useSyncExternalStore } from 'react';
 
-type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar';
+type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar' | 'announced';
 
 const keyOf = (name: PreferenceName) => `washboard.${name}`;
 const listeners = new Set<() => void>();

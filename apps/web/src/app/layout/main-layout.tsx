@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
+import { AlarmAnnouncer } from '../../features/notifications/alarm-announcer.tsx';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
 import { foldSideBar, useIsSideBarFolded } from '../../lib/preferences.ts';
@@ -48,6 +49,7 @@ export function MainLayout() {
       <NoticeStack>
         <LinkNotice />
         <PaletteNotice palette={palette} />
+        <AlarmAnnouncer />
       </NoticeStack>
       <div className={classes.column} data-folded={isFolded || undefined}>
         <main ref={mainRef} tabIndex={-1} className={classes.main}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './menu-entry.module.css';
 import type { MenuPage } from './menu-pages.ts';
 import { useIsDashboard } from './use-is-dashboard.ts';
-import { WaitingCount } from './waiting-count.tsx';
+import { CriticalCount, WaitingCount } from './waiting-count.tsx';
 
 interface MenuLinkProps {
   page: MenuPage;
@@ -27,6 +27,7 @@ export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
       {...(isBelow && { 'aria-current': 'true' })}
     >
       <Face icon={icon} label={t(`menu.${name}`)} />
+      {name === 'alarms' && <CriticalCount />}
       {name === 'authorizations' && <WaitingCount />}
     </Link>
   );

@@ -1,12 +1,12 @@
-import { type Icon, IconClipboardList, IconUserCheck, IconWashMachine } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconClipboardList, IconUserCheck, IconWashMachine } from '@tabler/icons-react';
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {
-  to: '/devices' | '/pendingusers' | '/auditlog';
+  to: '/devices' | '/alarms' | '/pendingusers' | '/auditlog';
   /** A key of `menu` in common.json. */
-  name: 'machines' | 'authorizations' | 'auditLog';
+  name: 'machines' | 'alarms' | 'authorizations' | 'auditLog';
   icon: Icon;
   /** Without one, every role may open the page. */
   permission?: Permission;
@@ -15,6 +15,7 @@ export interface MenuPage {
 /** In the order of the menu. Phones show the first three below the page, the others under "More". */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'machines', icon: IconWashMachine },
+  { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
   { to: '/pendingusers', name: 'authorizations', icon: IconUserCheck, permission: 'authorisations:decide' },
   { to: '/auditlog', name: 'auditLog', icon: IconClipboardList, permission: 'audit:read' },
 ];

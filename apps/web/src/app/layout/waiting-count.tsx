@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
 import { usePendingCount } from '../../features/authorisations/authorisations-api.ts';
+import { useCriticalAlarms } from '../../features/notifications/notifications-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './waiting-count.module.css';
 
@@ -12,13 +13,21 @@ export function WaitingCount() {
   return <MenuCount count={count} text={t('menu.waiting', { count, shown: formats.integer(count) })} />;
 }
 
+/** The number of open critical alarms in scope. */
+export function CriticalCount() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const count = useCriticalAlarms();
+  return <MenuCount count={count} text={t('menu.critical', { count, shown: formats.integer(count) })} isBad />;
+}
+
 /** A badge on the icon of a menu entry. @param props.text what screen readers say */
-function MenuCount({ count, text }: { count: number; text: string }) {
+function MenuCount({ count, text, isBad }: { count: number; text: string; isBad?: true }) {
   const formats = useFormats();
   if (count === 0) return null;
   return (
     <>
-      <span className={classes.count} aria-hidden="true">
+      <span className={classes.count} data-bad={isBad} aria-hidden="true">
         {count > 99 ? `${formats.integer(99)}+` : formats.integer(count)}
       </span>
       <span className={spoken.spoken}>{text}</span>

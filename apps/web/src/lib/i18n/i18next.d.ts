@@ -12,6 +12,8 @@ import type connectivity from '../../locales/en/connectivity.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
+import type notifications from '../../locales/en/notifications.json';
+import type openAlarms from '../../locales/en/open-alarms.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
@@ -47,6 +49,8 @@ declare module 'i18next' {
       appliances: typeof appliances;
       events: typeof events;
       firmware: typeof firmware;
+      notifications: typeof notifications;
+      'open-alarms': typeof openAlarms;
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;

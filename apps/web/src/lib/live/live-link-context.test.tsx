@@ -8,6 +8,7 @@ const openLink: LiveLink = {
   state: () => open,
   onStateChange: () => () => {},
   follow: () => () => {},
+  followAlarms: () => () => {},
   retryNow: () => {},
   close: () => {},
 };

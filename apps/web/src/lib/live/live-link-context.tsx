@@ -25,6 +25,12 @@ export function useFollowMachines(serialNumbers: readonly string[]): void {
   useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);
 }
 
+/** Receives the alarms of the whole scope while the component is mounted. */
+export function useFollowAlarms(): void {
+  const link = useLiveLink();
+  useEffect(() => link.followAlarms(), [link]);
+}
+
 export function useFollowMachine(serialNumber: string): void {
   const link = useLiveLink();
   useEffect(() => link.follow([serialNumber]), [link, serialNumber]);

@@ -50,7 +50,7 @@ class FakeSocket implements LiveSocket {
 
 function setUp() {
   const sockets: FakeSocket[] = [];
-  const handlers = { onNews: vi.fn(), onReturn: vi.fn(), onLost: vi.fn(), onAccessTaken: vi.fn() };
+  const handlers = { onNews: vi.fn(), onAlarm: vi.fn(), onReturn: vi.fn(), onLost: vi.fn(), onAccessTaken: vi.fn() };
   const refreshAfter = vi.fn(async (): Promise<RefreshOutcome> => 'refreshed');
   const link = createLiveLink(
     {
@@ -254,5 +254,20 @@ describe('a silent socket', () => {
     }
     expect(link.state().kind).toBe('up');
     expect(sockets).toHaveLength(1);
+  });
+
+  it('follows the alarms of the scope without any machine, again after each reconnect, and passes them on', async () => {
+    const { link, sockets, handlers } = setUp();
+    link.followAlarms();
+    await sockets[0]?.accept();
+    expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'followAlarms' });
+    const alarm = { errorCode: 'TH01', severity: 'critical', startDate: at, stopDate: null };
+    sockets[0]?.say({ type: 'alarmInScope', serialNumber: 'IN240001', alarm });
+    expect(handlers.onAlarm).toHaveBeenCalledWith({ type: 'alarmInScope', serialNumber: 'IN240001', alarm });
+    expect(handlers.onNews).not.toHaveBeenCalled();
+    await sockets[0]?.breakOff();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await sockets[1]?.accept();
+    expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'followAlarms' });
   });
 });

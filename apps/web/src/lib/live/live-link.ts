@@ -6,7 +6,7 @@ import {
 } from '@washboard/contract/live/live-messages';
 import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
-import { isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
+import { type AlarmNews, isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
 import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
 
@@ -17,6 +17,8 @@ export interface LinkState {
 
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
+  /** An alarm in scope changed; only while alarms are followed. */
+  onAlarm(news: AlarmNews): void;
   /** The link is back after an interruption: refetch what it missed. */
   onReturn(): void;
   /** The account can no longer see this machine. */
@@ -51,6 +53,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   const subscriptions = createSubscriptions(send);
   const listeners = new Set<() => void>();
   const sequence = createSequenceWatch();
+  let alarmFollowers = 0;
   let state: LinkState = { kind: 'idle' };
   let socket: LiveSocket | null = null;
   let sentToken: string | null = null;
@@ -59,6 +62,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   let isSendScheduled = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  const isUnused = () => subscriptions.isEmpty() && alarmFollowers === 0;
 
   function setState(next: LinkState): void {
     if (state.kind === next.kind) return;
@@ -72,7 +77,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   function connect(): void {
     clearTimeout(reconnectTimer);
-    if (socket || subscriptions.isEmpty()) return;
+    if (socket || isUnused()) return;
     if (state.kind === 'idle') setState({ kind: 'connecting' });
     const opened = open();
     socket = opened;
@@ -102,6 +107,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   function receive(message: LiveServerMessage): void {
     if (message.type === 'ready') return becomeReady();
     if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
+    if (message.type === 'alarmInScope') return handlers.onAlarm(message);
     if (!isMachineNews(message)) return;
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
@@ -114,6 +120,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     failedAttempts = 0;
     setState({ kind: 'up' });
     subscriptions.sendAll();
+    if (alarmFollowers > 0) send({ type: 'followAlarms' });
     if (wasUp) handlers.onReturn();
     wasUp = true;
   }
@@ -148,7 +155,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   async function lost(code: number): Promise<void> {
     socket = null;
     clearTimeout(watchdog);
-    if (subscriptions.isEmpty()) return setState({ kind: 'idle' });
+    if (isUnused()) return setState({ kind: 'idle' });
     setState({ kind: 'down' });
     if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
     if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
@@ -194,6 +201,16 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       return () => {
         subscriptions.remove(serialNumbers);
         scheduleSend();
+      };
+    },
+
+    /** Receives the alarms of the whole scope, in addition to the followed machines. @returns ends it */
+    followAlarms(): () => void {
+      alarmFollowers += 1;
+      if (alarmFollowers === 1 && state.kind === 'up') send({ type: 'followAlarms' });
+      connect();
+      return () => {
+        alarmFollowers -= 1;
       };
     },
 

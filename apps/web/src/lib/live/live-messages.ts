@@ -17,6 +17,7 @@ function listOf(frame: unknown): unknown[] {
   }
 }
 
+export type AlarmNews = Extract<LiveServerMessage, { type: 'alarmInScope' }>;
 export type MachineNews = Extract<LiveServerMessage, { seq: number }>;
 
 export function isMachineNews(message: LiveServerMessage): message is MachineNews {

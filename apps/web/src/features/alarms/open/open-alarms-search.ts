@@ -1,0 +1,20 @@
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+
+// Repeats the contract's values: importing its schemas would add them to the first bundle.
+const ranks = ['critical', 'unknown', 'warning', 'notice'] as const satisfies readonly AlarmRank[];
+const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
+
+/** Search parameters of the alarms of all machines. */
+export interface OpenAlarmsSearch {
+  severity?: AlarmRank;
+  gamma?: Gamma;
+  companyCode?: string;
+}
+
+export const parseOpenAlarmsSearch: (raw: Record<string, unknown>) => OpenAlarmsSearch = searchParser({
+  severity: oneOf(ranks),
+  gamma: oneOf(gammas),
+  companyCode: textOf(6, /^\d{6}$/),
+});

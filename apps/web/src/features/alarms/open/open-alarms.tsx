@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { OpenAlarmFilters } from './open-alarm-filters.tsx';
+import { OpenAlarmRow } from './open-alarm-row.tsx';
+import classes from './open-alarms.module.css';
+import { useOpenAlarms } from './open-alarms-api.ts';
+import type { OpenAlarmsSearch } from './open-alarms-search.ts';
+
+interface OpenAlarmsProps {
+  search: OpenAlarmsSearch;
+  onSearchChange: (next: OpenAlarmsSearch) => void;
+}
+
+/** The open alarms of all machines that the reader sees, the worst first. */
+export function OpenAlarms({ search, onSearchChange }: OpenAlarmsProps) {
+  const { t } = useTranslation('open-alarms');
+  const formats = useFormats();
+  const list = useOpenAlarms(search);
+  const first = list.data?.pages[0];
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      {first && <OpenAlarmFilters facets={first} search={search} onChange={onSearchChange} />}
+      <p role="status" className={classes.count}>
+        {first && first.total > 0 ? t('count', { count: first.total, shown: formats.integer(first.total) }) : '\u00a0'}
+      </p>
+      <Content list={list} isFiltered={Object.keys(search).length > 0} onReset={() => onSearchChange({})} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  list: ReturnType<typeof useOpenAlarms>;
+  isFiltered: boolean;
+  onReset: () => void;
+}
+
+function Content({ list, isFiltered, onReset }: ContentProps) {
+  const { t } = useTranslation('open-alarms');
+  if (list.isPending) return <Placeholder height={480} />;
+  if (!list.data) {
+    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const alarms = list.data.pages.flatMap(({ items }) => items);
+  if (alarms.length === 0) return isFiltered ? <NoMatch onReset={onReset} /> : <NoAlarms />;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <ul className={classes.alarms}>
+        {alarms.map((alarm) => (
+          <OpenAlarmRow key={`${alarm.serialNumber} ${alarm.errorCode}`} alarm={alarm} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="md"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoAlarms() {
+  const { t } = useTranslation('open-alarms');
+  return (
+    <EmptyMessage
+      icon={<IconCircleCheck size={40} stroke={1.25} className={classes.fine} aria-hidden />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+    />
+  );
+}
+
+function NoMatch({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('open-alarms');
+  return (
+    <EmptyMessage
+      icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
+      title={t('noMatch.title')}
+      text={t('noMatch.text')}
+      action={
+        <Button variant="default" onClick={onReset}>
+          {t('filters.reset')}
+        </Button>
+      }
+    />
+  );
+}

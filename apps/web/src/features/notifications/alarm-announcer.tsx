@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFollowAlarms } from '../../lib/live/live-link-context.tsx';
+import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import { announce, findCritical, parseAnnounced } from './announced.ts';
+import { useNewest } from './notifications-api.ts';
+
+const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
+
+/** Announces new critical alarms of the whole scope once, on whatever page the reader is. */
+export function AlarmAnnouncer() {
+  const { items } = useNewest().data ?? {};
+  const [shown, setShown] = useState<readonly string[]>([]);
+
+  useFollowAlarms();
+
+  useEffect(() => {
+    if (!items) return;
+    let isCurrent = true;
+    /** A hidden tab leaves the announcement to one that somebody sees. */
+    const take = () => {
+      if (document.visibilityState !== 'visible') return;
+      void navigator.locks.request('washboard.announce', () => {
+        const session = getSession().get();
+        if (!isCurrent || session.kind !== 'signedIn') return;
+        const { sessionId } = session;
+        const announced = parseAnnounced(readPreference('announced'), sessionId);
+        const now = new Date(serverNowMs()).toISOString();
+        const { fresh, next } = announce(announced, items, { sessionId, now });
+        if (announced && fresh.length === 0) return;
+        writePreference('announced', JSON.stringify(next));
+        if (fresh.length > 0) setShown((before) => [...before, ...fresh.map(({ id }) => id)]);
+      });
+    };
+    take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      isCurrent = false;
+      document.removeEventListener('visibilitychange', take);
+    };
+  }, [items]);
+
+  // Those that were cleared or seen meanwhile are gone.
+  const alarms = findCritical(items ?? []).filter(({ id }) => shown.includes(id));
+  if (alarms.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlarmNotice alarms={alarms} onDismiss={() => setShown([])} />
+    </Suspense>
+  );
+}

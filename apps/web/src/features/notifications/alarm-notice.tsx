@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertOctagon, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
+import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './alarm-notice.module.css';
+import type { AlarmNotification } from './announced.ts';
+import { useMarkSeen } from './notifications-api.ts';
+
+interface AlarmNoticeProps {
+  /** At least one. */
+  alarms: readonly AlarmNotification[];
+  onDismiss: () => void;
+}
+
+export function AlarmNotice({ alarms, onDismiss }: AlarmNoticeProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const formats = useFormats();
+  const { mutate: markSeen } = useMarkSeen();
+  const [alarm] = alarms;
+  if (!alarm) return null;
+  const machines = new Set(alarms.map(({ serialNumber }) => serialNumber)).size;
+
+  function follow(): void {
+    markSeen({ body: { ids: alarms.map(({ id }) => id) } });
+    onDismiss();
+  }
+
+  return (
+    <Notice
+      tone="alarm"
+      icon={IconAlertOctagon}
+      action={
+        <>
+          {machines > 1 ? (
+            <Link to="/alarms" search={{ severity: 'critical' }} className={classes.link} onClick={follow}>
+              {t('notice.show')}
+            </Link>
+          ) : (
+            <Link
+              to="/device/$serialNumber/alarms"
+              params={{ serialNumber: alarm.serialNumber }}
+              search={alarms.length > 1 ? {} : { code: alarm.errorCode }}
+              className={classes.link}
+              onClick={follow}
+            >
+              {t('notice.repair')}
+            </Link>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('common:notice.dismiss')}
+            onClick={onDismiss}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    >
+      {machines > 1 ? (
+        t('notice.machines', { count: machines, shown: formats.integer(machines) })
+      ) : alarms.length > 1 ? (
+        t('notice.alarms', {
+          count: alarms.length,
+          shown: formats.integer(alarms.length),
+          machine: alarm.applianceName,
+        })
+      ) : (
+        <OneAlarm alarm={alarm} />
+      )}
+    </Notice>
+  );
+}
+
+function OneAlarm({ alarm }: { alarm: AlarmNotification }) {
+  const { t } = useTranslation('notifications');
+  const description = useAlarmDescription(alarm, alarm);
+  return t('notice.alarm', { machine: alarm.applianceName, alarm: description ?? alarm.errorCode });
+}

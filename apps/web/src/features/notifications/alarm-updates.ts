@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The calls that an alarm changes: the notifications and the open alarms of the whole scope. */
+export const notificationsPath = '/api/v1/account/notifications';
+export const openAlarmsPath = '/api/v1/appliance/alarms';
+
+/** In a large fleet alarms come and go all the time: fetched immediately, then at most this often. */
+const restMs = 5000;
+
+export function createAlarmUpdates(queryClient: QueryClient) {
+  let fetchedAtMs = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+
+  function refetch(): void {
+    isDue = false;
+    fetchedAtMs = performance.now();
+    for (const path of [notificationsPath, openAlarmsPath]) {
+      void queryClient.invalidateQueries({ queryKey: ['get', path] });
+    }
+  }
+
+  return {
+    refetchSoon(): void {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(refetch, Math.max(0, fetchedAtMs + restMs - performance.now()));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconBellCheck } from '@tabler/icons-react';
+import type { Notification } from '@washboard/contract/notifications/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import classes from './bell-panel.module.css';
+import { NotificationEntry } from './notification-entry.tsx';
+import { useMarkSeen, useNewest, useNotifications } from './notifications-api.ts';
+
+/** What is new, and what came earlier. Opening it marks as seen what it shows. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notifications');
+  const list = useNotifications();
+  const unseen = useNewest().data?.unseen ?? 0;
+  const { mutate: markSeen, isPending } = useMarkSeen();
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const news = useNews(items);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const unseenIds = items.filter(({ isSeen }) => !isSeen).map(({ id }) => id);
+  const shownUnseen = unseenIds.slice(0, 50).join('\n');
+  useEffect(() => {
+    if (shownUnseen !== '') markSeen({ body: { ids: shownUnseen.split('\n') } });
+  }, [shownUnseen, markSeen]);
+
+  const [first] = items;
+  const groups = [
+    { name: 'new', of: items.filter(({ id }) => news.has(id)) },
+    { name: 'earlier', of: items.filter(({ id }) => !news.has(id)) },
+  ] as const;
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          {t('title')}
+        </h2>
+        {first && unseen > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={isPending}
+            onClick={() => markSeen({ body: { until: first.at } })}
+          >
+            {t('markAll')}
+          </Button>
+        )}
+      </div>
+      {list.isPending && <div className={classes.place} aria-busy="true" />}
+      {list.isError && <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && items.length === 0 && (
+        <EmptyMessage
+          icon={<IconBellCheck size={40} stroke={1.25} aria-hidden />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      )}
+      {groups.map(
+        ({ name, of }) =>
+          of.length > 0 && (
+            <section key={name} aria-labelledby={`notifications-${name}`}>
+              <h3 id={`notifications-${name}`} className={classes.group}>
+                {t(name)}
+              </h3>
+              <ul className={classes.entries}>
+                {of.map((item) => (
+                  <NotificationEntry key={item.id} item={item} isNew={name === 'new'} onChoose={onClose} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Everything that was unseen while the panel is open stays among the new. */
+function useNews(items: readonly Notification[]): ReadonlySet<string> {
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const added = items.filter(({ id, isSeen }) => !isSeen && !news.has(id));
+  if (added.length > 0) setNews(new Set([...news, ...added.map(({ id }) => id)]));
+  return news;
+}

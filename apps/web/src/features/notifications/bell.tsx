@@ -1,0 +1,56 @@
+import { IconBell } from '@tabler/icons-react';
+import { mostUnseen } from '@washboard/contract/notifications/limits';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import classes from './bell.module.css';
+import { useNewest } from './notifications-api.ts';
+
+const BellPanel = lazy(async () => ({ default: (await loadPart(() => import('./bell-panel.tsx'))).BellPanel }));
+
+/** Counts what is new for the account and, when opened, shows it. */
+export function Bell() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useNewest().data?.unseen ?? 0;
+  const shown = count >= mostUnseen ? `${formats.integer(mostUnseen - 1)}+` : formats.integer(count);
+
+  useEffect(() => {
+    const element = panel.current;
+    const onToggle = (event: Event) => setIsOpen((event as ToggleEvent).newState === 'open');
+    element?.addEventListener('toggle', onToggle);
+    return () => element?.removeEventListener('toggle', onToggle);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.bell}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={count > 0 ? t('bell.new', { count, shown }) : t('bell.label')}
+        title={t('bell.label')}
+      >
+        <IconBell size={22} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </button>
+      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('bell.label')} className={classes.panel}>
+        {isOpen && (
+          <Suspense fallback={<div className={classes.place} aria-busy="true" />}>
+            <BellPanel onClose={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { NotificationList } from '@washboard/contract/notifications/notifications';
+import { api } from '../../lib/api/api.ts';
+import { notificationsPath } from './alarm-updates.ts';
+
+/** Enough for the announcements; the panel fetches its own. */
+const newest = { params: { query: { limit: 10 } } };
+
+const newestKey = () => api.queryOptions('get', notificationsPath, newest).queryKey;
+
+/** The newest notifications and the counts. The live socket reports alarms; the rest is seen within a minute. */
+export function useNewest() {
+  return api.useQuery('get', notificationsPath, newest, { refetchInterval: 60_000 });
+}
+
+/** The open critical alarms in scope, for the menu. */
+export function useCriticalAlarms(): number {
+  return useNewest().data?.criticalAlarms ?? 0;
+}
+
+export function useNotifications() {
+  return api.useInfiniteQuery(
+    'get',
+    notificationsPath,
+    { params: { query: { limit: 20 } } },
+    // Null is omitted from the address; undefined would become the client's default.
+    { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
+export function useMarkSeen() {
+  const client = useQueryClient();
+  return api.useMutation('post', '/api/v1/account/notifications/seen', {
+    onSuccess: ({ unseen }) => setUnseen(client, unseen),
+    onSettled: () => void client.invalidateQueries({ queryKey: newestKey() }),
+  });
+}
+
+function setUnseen(client: QueryClient, unseen: number): void {
+  client.setQueryData<NotificationList>(newestKey(), (list) => list && { ...list, unseen });
+}
