@@ -60,11 +60,13 @@ test('the accessibility tree of the frame', async ({ page }) => {
       - link "Marea Washboard":
         - /url: /devices
       - button "Search…"
+      - button /^Notifications/
       - button /Marta Colombo Service manager/
   `);
   await expect(menu(page)).toMatchAriaSnapshot(`
     - navigation "Main menu":
       - link "Machines"
+      - link /Alarms/
       - link /Authorizations/
       - link "Audit log"
       - button "Terms and conditions"
@@ -234,8 +236,8 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toMatchAriaSnapshot(`
       - navigation "Main menu":
         - link "Machines"
+        - link /Alarms/
         - link /Authorizations/
-        - link "Audit log"
         - button "More"
     `);
     // The end of the page is above the bar.
