@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const accountButton = (page: Page): Locator =>
-  page.getByRole('banner').locator('button[aria-haspopup][aria-expanded]');
+  page.getByRole('banner').locator('button[aria-haspopup][aria-expanded]').last();
 
 /** Opens the account menu. Its name is that of the page's language. */
 export async function openAccountMenu(page: Page, name = 'Account'): Promise<Locator> {
