@@ -103,7 +103,7 @@ it('can request another code after the first has expired', async () => {
   await typeCode(user, '123456');
   server.refusals.push({ status: 422, code: 'CLAIMING_CODE_OVER' });
   await user.click(button('Add machine'));
-  expect(await screen.findByText(/This code is no longer valid/)).toBeTruthy();
+  expect(await screen.findByText(/^The machine could not be added. This code is no longer valid/)).toBeTruthy();
   await user.click(button('Show a new code'));
   expect(await screen.findByText('A new code was requested from the machine.')).toBeTruthy();
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');
@@ -118,7 +118,7 @@ it.each([
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code on the machine'));
-  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^The activation code could not be requested. ${text}`))).toBeTruthy();
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 

@@ -65,7 +65,11 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
         error={isWrong ? failureText(claim.error) : undefined}
         hasFirstFocus
       />
-      {otherFailure && <Callout tone="failure">{failureText(otherFailure)}</Callout>}
+      {otherFailure && (
+        <Callout tone="failure">
+          {t(expose.isError ? 'failed.code' : 'failed.claim', { reason: failureText(otherFailure) })}
+        </Callout>
+      )}
       {expose.isSuccess && !otherFailure && <Callout tone="success">{t('code.shownAgain')}</Callout>}
       <div className={classes.actions}>
         <Button type="submit" disabled={!isComplete} loading={claim.isPending}>

@@ -54,7 +54,7 @@ export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberS
         onBlur={() => setIsJudged(typed !== '')}
         error={isJudged && !isRight ? t('serialNumber.wrong') : undefined}
       />
-      {expose.isError && <Callout tone="failure">{failureText(expose.error)}</Callout>}
+      {expose.isError && <Callout tone="failure">{t('failed.code', { reason: failureText(expose.error) })}</Callout>}
       <div className={classes.actions}>
         <Button type="submit" loading={expose.isPending}>
           {t('serialNumber.next')}
