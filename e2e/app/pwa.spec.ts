@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { askToLogOut } from '../demo/account-menu.ts';
+import { askToLogOut, openAccountMenu } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 import { startDeployment } from './deployment.ts';
@@ -71,7 +71,7 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
   // A page that this browser never opened is not cached.
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await (await openAccountMenu(page)).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await goOnline(context, page);
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();

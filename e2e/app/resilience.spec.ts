@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import { openAccountMenu } from '../demo/account-menu.ts';
 import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
@@ -76,7 +77,7 @@ test('a page whose texts or code fail to load shows an error in its place, and l
   for (const part of ['**/assets/en/profile-*', '**/assets/profile-page-*.js']) {
     await page.goto('/devices');
     await page.route(part, (route) => route.abort());
-    await page.getByRole('link', { name: 'Profile' }).click();
+    await (await openAccountMenu(page)).getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     await page.unroute(part);

@@ -51,7 +51,8 @@ test('a technician replaces a main board, and the machine continues where it sto
   const parametersBefore = await readServiceMenu(serialNumber);
   await openSignedIn(page, `/device/${serialNumber}/connectivity`, technician);
   await page.getByRole('link', { name: 'Replace main board…' }).click();
-  await expect(page.getByRole('link', { name: 'Connection' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Main board', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Device', exact: true })).toHaveAttribute('aria-current', 'true');
 
   // Rejected: the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });

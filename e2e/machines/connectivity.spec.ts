@@ -34,7 +34,7 @@ test('a new user claims a machine with the code on its display, and releases it'
   const other = await context.newPage();
   await other.goto('/device/IN240090');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My device');
-  await page.getByRole('link', { name: 'Connection' }).click();
+  await page.getByRole('link', { name: 'Device', exact: true }).click();
   await expect(page.getByText(/You claimed it on/)).toBeVisible();
   await button(page, 'Release machine…').click();
   const question = page.getByRole('alertdialog');

@@ -42,6 +42,7 @@ test('a machine downloads, verifies and installs firmware while all users see th
     await expect(watched.getByRole('definition').filter({ hasText: '1.2.0' })).toBeVisible();
     await expect(watched.getByRole('button', { name: 'Install FW02 1.2.0…' })).toBeHidden();
   }
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page.getByRole('button', { name: /Firmware installed.*FW02 1\.1\.0 → 1\.2\.0/ })).toBeVisible();
   await other.context().close();

@@ -16,6 +16,7 @@ import { DialogsSection } from './sections/dialogs-section.tsx';
 import { DrawingsSection } from './sections/drawings-section.tsx';
 import { GaugesSection } from './sections/gauges-section.tsx';
 import { MessagesSection } from './sections/messages-section.tsx';
+import { NavigationSection } from './sections/navigation-section.tsx';
 import { PlotSection } from './sections/plot-section.tsx';
 import { ReadingsSection } from './sections/readings-section.tsx';
 import { StatesSection } from './sections/states-section.tsx';
@@ -26,6 +27,7 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   contrast: { title: 'Contrast', Content: ContrastSection },
   type: { title: 'Type and space', Content: TypeSection },
   controls: { title: 'Controls', Content: ControlsSection },
+  navigation: { title: 'Navigation', Content: NavigationSection },
   states: { title: 'State, severity, freshness', Content: StatesSection },
   readings: { title: 'Readings', Content: ReadingsSection },
   gauges: { title: 'Gauges', Content: GaugesSection },

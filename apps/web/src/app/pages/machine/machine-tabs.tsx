@@ -2,8 +2,8 @@ import { Link, useMatches } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { LinkStrip } from './link-strip.tsx';
 import { type MachinePage, type MachinePlace, useMachinePlaces } from './machine-pages.ts';
 import classes from './machine-tabs.module.css';
 
@@ -25,7 +25,7 @@ export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
 
   return (
     <>
-      <LinkStrip label={t('machinePlaces')} className={classes.places}>
+      <LinkStrip label={t('machinePlaces')} kind="places">
         {places.map((shown) => (
           <li key={shown.name}>
             <PageLink page={shown.pages[0]} serialNumber={serialNumber} isCurrent={shown === place}>
@@ -36,7 +36,7 @@ export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
         ))}
       </LinkStrip>
       {place && pages.length > 0 && (
-        <LinkStrip key={place.name} label={t(`machinePlace.${place.name}`)} className={classes.pages}>
+        <LinkStrip key={place.name} label={t(`machinePlace.${place.name}`)} kind="pages">
           {pages.map((page) => (
             <li key={page.name}>
               <PageLink page={page} serialNumber={serialNumber}>
@@ -65,7 +65,6 @@ function PageLink({ page, serialNumber, isCurrent = false, children }: PageLinkP
       to={page.to}
       params={{ serialNumber }}
       activeOptions={{ exact: true, includeSearch: false }}
-      className={classes.link}
       {...(isCurrent && { 'aria-current': true })}
     >
       {children}

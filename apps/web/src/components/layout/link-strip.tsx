@@ -5,16 +5,17 @@ import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface LinkStripProps {
   label: string;
-  className: string | undefined;
-  /** Items of a list. */
+  /** `pages` stands below `places`, and is quieter. */
+  kind: 'places' | 'pages';
+  /** Items of a list, each with a link. */
   children: ReactNode;
 }
 
 /** A row of links that scrolls sideways where it does not fit. */
-export function LinkStrip({ label, className, children }: LinkStripProps) {
+export function LinkStrip({ label, kind, children }: LinkStripProps) {
   const { strip, hasMore, scroll } = useScrolledStrip();
   return (
-    <nav ref={strip} aria-label={label} className={`${classes.strip} ${className}`}>
+    <nav ref={strip} aria-label={label} className={classes.strip} data-kind={kind}>
       {hasMore.start && <MoreButton side="start" onClick={() => scroll('start')} />}
       <ul className={classes.list}>{children}</ul>
       {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}
