@@ -21,6 +21,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...texts.flatMap((ink) => surfaces.map((surface) => on(ink, [surface], 4.5))),
   ...states.flatMap((ink) => [on(ink, ['surface-page'], 4.5), on(ink, ['surface-card'], 4.5)]),
   on('accent', ['surface-card', 'accent-soft'], 4.5),
+  on('accent', ['surface-page', 'accent-soft'], 4.5),
   on('text', ['surface-card', 'accent-soft'], 4.5),
   on('text-quiet', ['surface-card', 'accent-soft'], 4.5),
   // Selected rows; stale text uses the colour of quiet text there.

@@ -1,36 +1,43 @@
 import { useTranslation } from 'react-i18next';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
-import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const places = ['overview', 'history', 'statistics', 'control', 'settings', 'device'] as const;
 const pages = ['cycles', 'parameters', 'factoryParameters', 'settingsProfiles'] as const;
 
+/** The places of a machine and the pages of one of them: where they fit, and where they scroll. */
 export function NavigationSection() {
+  return (
+    <>
+      <Strips name="wide" />
+      <div style={{ width: 'min(100%, 358px)', marginTop: '32px' }}>
+        <Strips name="narrow" />
+      </div>
+    </>
+  );
+}
+
+function Strips({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
-    <SpecimenGrid least={320}>
-      {(['settings', 'device'] as const).map((current) => (
-        <Specimen key={current} as={`places of a machine, ${current}`}>
-          <LinkStrip label={`Places, ${current}`} kind="places">
-            {places.map((place) => (
-              <li key={place}>
-                <a href={`#${place}`} aria-current={place === current ? 'page' : undefined}>
-                  {t(`machinePlace.${place}`)}
-                </a>
-              </li>
-            ))}
-          </LinkStrip>
-          <LinkStrip label={`Pages, ${current}`} kind="pages">
-            {pages.map((page, index) => (
-              <li key={page}>
-                <a href={`#${page}`} aria-current={index === 1 ? 'page' : undefined}>
-                  {t(`machinePage.${page}`)}
-                </a>
-              </li>
-            ))}
-          </LinkStrip>
-        </Specimen>
-      ))}
-    </SpecimenGrid>
+    <>
+      <LinkStrip label={`Places, ${name}`} kind="places">
+        {places.map((place) => (
+          <li key={place}>
+            <a href={`#${place}`} aria-current={place === 'settings' ? 'true' : undefined}>
+              {t(`machinePlace.${place}`)}
+            </a>
+          </li>
+        ))}
+      </LinkStrip>
+      <LinkStrip label={`Pages, ${name}`} kind="pages">
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={`#${page}`} aria-current={page === 'parameters' ? 'page' : undefined}>
+              {t(`machinePage.${page}`)}
+            </a>
+          </li>
+        ))}
+      </LinkStrip>
+    </>
   );
 }
