@@ -209,6 +209,7 @@ for (const width of [1440, 390]) {
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await press('Enter');
+    await expect(focused).toHaveAccessibleName('Profile');
     await press('ArrowUp');
     await expect(focused).toHaveAccessibleName('Log out');
     await press('Enter');
@@ -218,6 +219,7 @@ for (const width of [1440, 390]) {
     await expect(button).toBeFocused();
 
     await press('Enter');
+    await expect(focused).toHaveAccessibleName('Profile');
     await press('ArrowDown');
     await expect(focused).toHaveAccessibleName('Logged-in devices');
     await press('Enter');
@@ -350,7 +352,6 @@ test('places that do not fit are one click away, and the current place stays in 
   await more('start').click();
   await expect(first).toBeInViewport({ ratio: 1 });
 
-  await more('end').click();
   await last.click();
   await expect(last).toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 320, height: 844 });
