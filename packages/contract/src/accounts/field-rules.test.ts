@@ -6,12 +6,14 @@ import {
   countrySchema,
   emailSchema,
   fieldFaults,
+  houseNumberSchema,
   nameMaxLength,
   nameSchema,
   optionalLineSchema,
   passwordSchema,
   phoneSchema,
   postalCodeSchema,
+  streetSchema,
   verificationCodeSchema,
   websiteSchema,
 } from './field-rules.ts';
@@ -24,11 +26,13 @@ const schemas = {
   companyCodeSchema,
   countrySchema,
   emailSchema,
+  houseNumberSchema,
   nameSchema,
   optionalLineSchema,
   passwordSchema,
   phoneSchema,
   postalCodeSchema,
+  streetSchema,
   verificationCodeSchema,
   websiteSchema,
 };
@@ -227,7 +231,7 @@ describe('optional fields', () => {
   });
 
   it.each(['it', 'ITA', 'I1', 'IT\n'])('no country: %j', (country) => {
-    expect(faultsOf(countrySchema, country)).toEqual(['notAllowedCharacters']);
+    expect(faultsOf(countrySchema, country)).toEqual(['countryInvalid']);
   });
 
   it.each(['https://al-ponte.example', 'HTTP://al-ponte.example/menu?x=1'])('a website: %s', (website) => {
@@ -245,5 +249,24 @@ describe('optional fields', () => {
     'https://al-ponte.example/\u202egpj',
   ])('no website: %j', (website) => {
     expect(faultsOf(websiteSchema, website)).toEqual(['websiteInvalid']);
+  });
+});
+
+describe('an address', () => {
+  it.each(['', '7', '12/a', '12 bis', 'B 4'])('has %j as a house number', (text) => {
+    expect(houseNumberSchema.parse(text)).toBe(text);
+  });
+
+  it.each(['a', '-', 'bis'])('has no house number %j', (text) => {
+    expect(faultsOf(houseNumberSchema, text)).toEqual(['houseNumberInvalid']);
+  });
+
+  it('has a street with a letter', () => {
+    expect(faultsOf(streetSchema, '12')).toEqual(['streetInvalid']);
+    expect(streetSchema.parse('C/ Mayor 3')).toBe('C/ Mayor 3');
+  });
+
+  it('names a country by its code', () => {
+    expect(faultsOf(countrySchema, 'Italy')).toEqual(['countryInvalid']);
   });
 });

@@ -21,7 +21,10 @@ export const fieldFaults = [
   'digitsOnly',
   'codeIncomplete',
   'phoneInvalid',
+  'streetInvalid',
+  'houseNumberInvalid',
   'postalCodeInvalid',
+  'countryInvalid',
   'websiteInvalid',
   'mustBeAccepted',
   'companyUnknown',
@@ -131,8 +134,14 @@ export const postalCodeSchema = z
     z.regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid')),
   );
 
+/** With or without the house number; empty, or with a letter in it. */
+export const streetSchema = line(nameMaxLength).check(z.regex(/^$|\p{L}/u, fault('streetInvalid')));
+
+/** Empty, or with a digit in it: 12, 12/a, 12 bis. */
+export const houseNumberSchema = line(20).check(z.regex(/^$|\d/, fault('houseNumberInvalid')));
+
 /** Empty, or an ISO 3166-1 alpha-2 code. */
-export const countrySchema = z.string().check(z.regex(/^$|^[A-Z]{2}$/, fault('notAllowedCharacters')));
+export const countrySchema = z.string().check(z.regex(/^$|^[A-Z]{2}$/, fault('countryInvalid')));
 
 /** Empty, or an `http` or `https` address: nothing that a browser would execute. */
 export const websiteSchema = z.string().check(

@@ -3,12 +3,14 @@ import { languageSchema } from '../languages/language-schema.ts';
 import { measurementSystems } from '../units/units.ts';
 import {
   countrySchema,
+  houseNumberSchema,
   nameSchema,
   optionalLineSchema,
   passwordMaxLength,
   passwordSchema,
   phoneSchema,
   postalCodeSchema,
+  streetSchema,
 } from './field-rules.ts';
 
 /** Body of `POST /api/v1/account/updateUser`. Missing fields stay unchanged. */
@@ -16,8 +18,8 @@ export const profileChangeSchema = z.partial(
   z.strictObject({
     firstName: nameSchema,
     lastName: nameSchema,
-    address: optionalLineSchema,
-    houseNumber: optionalLineSchema.check(z.maxLength(20, { error: 'tooLong' })),
+    address: streetSchema,
+    houseNumber: houseNumberSchema,
     postalCode: postalCodeSchema,
     city: optionalLineSchema,
     country: countrySchema,

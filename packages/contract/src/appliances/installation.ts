@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalLineSchema, postalCodeSchema } from '../accounts/field-rules.ts';
+import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/field-rules.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
@@ -35,7 +35,7 @@ export const installationSchema = z
     networkVoltage: z.nullable(tellable.networkVoltage),
     networkFrequency: z.nullable(tellable.networkFrequency),
     electricityDistribution: z.nullable(tellable.electricityDistribution),
-    street: optionalLineSchema,
+    street: streetSchema,
     postalCode: postalCodeSchema,
     city: optionalLineSchema,
   })

@@ -6,6 +6,7 @@ import {
   optionalLineSchema,
   phoneSchema,
   postalCodeSchema,
+  streetSchema,
   websiteSchema,
 } from '../accounts/field-rules.ts';
 import { listQueryFields } from '../lists/list-query.ts';
@@ -19,7 +20,7 @@ export const customerEntrySchema = z.strictObject({
   surname: nameSchema,
   email: z.union([z.literal(''), emailSchema]),
   phone: phoneSchema,
-  address: optionalLineSchema,
+  address: streetSchema,
   city: optionalLineSchema,
   zip: postalCodeSchema,
   country: countrySchema,

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   PROFILE_VERSION_NOT_FOUND: { status: 404, title: 'The settings profile has no such version' },
   RUN_NOT_FOUND: { status: 404, title: 'There is no such run' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
+  OWN_ACCOUNT: { status: 409, title: 'Your own account is deleted in your profile' },
   COMPANY_NOT_EMPTY: {
     status: 409,
     title: 'The company still has accounts, machines, customers, settings profiles or companies below it',
@@ -40,7 +41,7 @@ export const errorCatalogue = {
   TOO_MANY_VIEWS: { status: 409, title: 'No more views can be saved' },
   PROFILE_NAME_TAKEN: { status: 409, title: 'There is another settings profile of this name for the model' },
   PROFILE_CHANGED: { status: 409, title: 'Somebody else has changed the settings profile meanwhile' },
-  PARAMETERS_NOT_TOLD: { status: 409, title: 'The machine has not told its parameters' },
+  PARAMETERS_NOT_TOLD: { status: 409, title: 'The machine has not reported its parameters' },
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
   PARAMETERS_CHANGED: { status: 409, title: 'Parameters have been changed meanwhile' },
   PARAMETERS_BUSY: { status: 409, title: 'Somebody else is writing parameters of this machine' },

@@ -63,17 +63,25 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation();
   const faults = faultsOf(password);
   return (
-    <ul id={id} className={classes.rules}>
-      {rules.map((rule) => {
-        const isMet = !faults.has(rule);
-        const Icon = isMet ? IconCircleCheck : IconCircle;
-        return (
-          <li key={rule} data-met={isMet}>
-            <Icon size={16} stroke={1.75} role="img" aria-label={t(isMet ? 'newPassword.met' : 'newPassword.unmet')} />
-            {t(`newPassword.rule.${rule}`)}
-          </li>
-        );
-      })}
-    </ul>
+    <div id={id} className={classes.rules}>
+      <ul>
+        {rules.map((rule) => {
+          const isMet = !faults.has(rule);
+          const Icon = isMet ? IconCircleCheck : IconCircle;
+          return (
+            <li key={rule} data-met={isMet}>
+              <Icon
+                size={16}
+                stroke={1.75}
+                role="img"
+                aria-label={t(isMet ? 'newPassword.met' : 'newPassword.unmet')}
+              />
+              {t(`newPassword.rule.${rule}`)}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t('newPassword.common')}</p>
+    </div>
   );
 }

@@ -64,8 +64,8 @@ describe('deletion', () => {
   });
 
   it('of the own account, or repeated, is refused', async () => {
-    expectProblem(await remove(administrator, administrator), 'ACCOUNT_STATUS_CONFLICT');
-    expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'ACCOUNT_STATUS_CONFLICT');
+    expectProblem(await remove(administrator, administrator), 'OWN_ACCOUNT');
+    expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.deleted), 'ACCOUNT_STATUS_CONFLICT');
     expect(await statusOf(administrator)).toBe('ACTIVE');
   });

@@ -28,7 +28,8 @@ function selectAccounts(orm: Pick<Orm, 'select'>) {
       status: users.status,
       role: users.role,
       companyCode: users.companyCode,
-      parentCompanyCode: users.parentCompanyCode,
+      /** Of the company that the account is in, or of the one that it will open. */
+      parentCompanyCode: sql<string | null>`coalesce(${companies.parentCompanyCode}, ${users.parentCompanyCode})`,
       /** The company's name; for an account without a company, the name given at sign-up. */
       companyName: sql<string | null>`coalesce(${companies.companyName}, ${users.companyName})`,
       country: users.country,

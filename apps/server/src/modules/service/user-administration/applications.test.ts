@@ -52,7 +52,7 @@ describe('the list of applicants', () => {
       role: 'SERVICE',
       companyName: 'Navigli Service',
       companyCode: '200001',
-      parentCompanyCode: null,
+      parentCompanyCode: '100000',
       appliedAt: '2026-11-20T11:00:00.000Z',
     });
     expect(listed.find(({ id }) => id === early.id)).toMatchObject({

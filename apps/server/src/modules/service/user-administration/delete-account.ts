@@ -16,13 +16,14 @@ import { type AccountChange, changeAccount } from './change-account.ts';
  * Deletes the account of another user and ends its sessions. The row stays, for the audit log and a later activation. A
  * user deletes their own account in the profile, with the password.
  *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
+ * @throws ProblemError as `changeAccount`; OWN_ACCOUNT, ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
  */
 export async function deleteAccount(context: Context, { actor, userId }: AccountChange): Promise<void> {
   const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.deleted' } as const;
   await changeAccount(context, attempt, async (transaction, account) => {
     const { status, role } = account;
-    if (userId === actor.userId || status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    if (userId === actor.userId) throw new ProblemError('OWN_ACCOUNT');
+    if (status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
     const at = context.clock.now();
     await updateAccount(transaction, { id: userId }, { status: 'DELETED' });
